@@ -1,0 +1,40 @@
+//! One module a command; each has its arguments and a `run`.
+
+use std::io::{Write as _, stdout};
+
+use clap::CommandFactory as _;
+use fano_texts::{Lang, Message};
+
+use crate::{
+    failure::Failure,
+    options::{Command, Options},
+};
+
+/// Carries out what the command line asks for.
+pub(crate) fn run(options: Options) -> Result<(), Failure> {
+    let lang = options.lang();
+    match options.command {
+        None => welcome(lang),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
+            Ok(())
+        }
+    }
+}
+
+/// What `fano` alone says while there is no server to start.
+fn welcome(lang: Lang) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    writeln!(out, "Fano {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "{}\n", Message::new("app-tagline").say(lang))?;
+    writeln!(out, "{}\n", Message::new("app-no-server").say(lang))?;
+    for command in Options::command().get_subcommands() {
+        let about = command
+            .get_about()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        writeln!(out, "  fano {:<12} {about}", command.get_name())?;
+    }
+    writeln!(out, "\n{}", Message::new("app-more").say(lang))?;
+    Ok(())
+}

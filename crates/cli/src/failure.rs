@@ -1,0 +1,47 @@
+use std::process::ExitCode;
+
+use fano_texts::{Explain, Message};
+
+/// How a command ends when it does not end well.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The answer is no: the deck is wrong, the journal does not follow. Exit code 1.
+    Negative(Message),
+    /// The request cannot be carried out as it was made. Exit code 2.
+    Usage(Message),
+    /// Nobody reads what we print any more: not worth a word. Exit code 0.
+    ReaderGone,
+}
+
+impl Failure {
+    /// A request that cannot be carried out, explained.
+    pub(crate) fn usage(error: &impl Explain) -> Self {
+        Self::Usage(error.explain())
+    }
+
+    pub(crate) fn message(&self) -> Option<&Message> {
+        match self {
+            Self::Negative(message) | Self::Usage(message) => Some(message),
+            Self::ReaderGone => None,
+        }
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Negative(_) => ExitCode::from(1),
+            Self::Usage(_) => ExitCode::from(2),
+            Self::ReaderGone => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Printing fails only if the reader is gone (`fano … | head`) or the disk is full.
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Self::ReaderGone
+        } else {
+            Self::Usage(Message::new("app-io").with("error", error.to_string()))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The `fano` program: a thin shell over the crates.
+
+mod commands;
+mod failure;
+mod options;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::options::Options;
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let lang = options.lang();
+    match commands::run(options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(message) = failure.message() {
+                eprintln!("fano: {}", message.say(lang));
+            }
+            failure.exit_code()
+        }
+    }
+}

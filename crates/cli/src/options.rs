@@ -1,0 +1,37 @@
+use clap::{Parser, Subcommand};
+use fano_texts::Lang;
+
+/// Play, make and study the one-match card game.
+#[derive(Debug, Parser)]
+#[command(name = "fano", version, about, arg_required_else_help = false)]
+pub(crate) struct Options {
+    /// Language of what is printed: en or de. The default follows LC_ALL, LC_MESSAGES and LANG.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Print shell completions: fano completions bash > /etc/bash_completion.d/fano
+    Completions {
+        /// The shell to complete in.
+        shell: clap_complete::Shell,
+    },
+}
+
+impl Options {
+    /// The language asked for, or the one the environment speaks.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(|| {
+            ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .iter()
+                .filter_map(|name| std::env::var(name).ok())
+                .find(|value| !value.is_empty())
+                .and_then(|locale| Lang::from_locale(&locale))
+                .unwrap_or_default()
+        })
+    }
+}

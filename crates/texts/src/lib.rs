@@ -1,0 +1,22 @@
+//! Every sentence Fano says to people, in English and German.
+//!
+//! The texts are [Fluent](https://projectfluent.org) files, one per area, kept
+//! in `ftl/en` and `ftl/de`; the web client reads the very same files. Code
+//! never holds a sentence: it holds a [`Message`] (an id and its arguments),
+//! and whoever shows it chooses the language.
+//!
+//! ```
+//! use fano_texts::{Lang, Message};
+//!
+//! let hello = Message::new("app-tagline");
+//! assert!(hello.say(Lang::En).contains("card"));
+//! assert_ne!(hello.say(Lang::En), hello.say(Lang::De));
+//! ```
+
+mod bundle;
+mod lang;
+mod message;
+
+pub use bundle::{exists, ids};
+pub use lang::{Lang, UnknownLang};
+pub use message::{Arg, Explain, Message};

@@ -1,0 +1,118 @@
+//! The checks, as a list of commands; the first one that fails ends the run.
+
+use std::{path::Path, process::Command, time::Instant};
+
+/// One command of the list, with what it is for.
+pub(crate) struct Check {
+    title: &'static str,
+    command: &'static [&'static str],
+    environment: &'static [(&'static str, &'static str)],
+}
+
+const fn cargo(title: &'static str, command: &'static [&'static str]) -> Check {
+    Check {
+        title,
+        command,
+        environment: &[],
+    }
+}
+
+const FORMAT: Check = cargo("format", &["fmt", "--all", "--check"]);
+const CLIPPY: Check = cargo(
+    "clippy",
+    &[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ],
+);
+const TESTS: Check = cargo(
+    "unit and property tests",
+    &["test", "--workspace", "--all-targets", "--locked"],
+);
+const DOC_TESTS: Check = cargo("doc tests", &["test", "--workspace", "--doc", "--locked"]);
+const DOCS: Check = Check {
+    title: "documentation",
+    command: &["doc", "--workspace", "--no-deps", "--locked"],
+    environment: &[("RUSTDOCFLAGS", "-D warnings")],
+};
+
+/// Everything, as CI runs it.
+pub(crate) const ALL: &[Check] = &[FORMAT, CLIPPY, TESTS, DOC_TESTS, DOCS];
+
+/// The inner loop.
+pub(crate) const QUICK: &[Check] = &[FORMAT, CLIPPY, TESTS];
+
+/// What docs/benchmarks.md reports.
+pub(crate) const BENCHES: &[Check] = &[cargo("benches", &["bench", "--workspace", "--benches"])];
+
+/// Runs the checks in order.
+pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
+    let started = Instant::now();
+    for check in checks {
+        println!("==> {}: cargo {}", check.title, check.command.join(" "));
+        let status = Command::new(env!("CARGO"))
+            .args(check.command)
+            .envs(check.environment.iter().copied())
+            .current_dir(root())
+            .status()
+            .map_err(|error| format!("cargo could not be started: {error}"))?;
+        if !status.success() {
+            return Err(format!(
+                "{} failed: cargo {}",
+                check.title,
+                check.command.join(" ")
+            ));
+        }
+    }
+    println!(
+        "==> all {} checks passed in {:.0?}",
+        checks.len(),
+        started.elapsed()
+    );
+    Ok(())
+}
+
+/// Runs every fuzz target for a while.
+pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
+    let seconds: u32 = seconds
+        .parse()
+        .map_err(|_| format!("{seconds} is not a number of seconds"))?;
+    let targets = root().join("fuzz/fuzz_targets");
+    let entries = std::fs::read_dir(&targets).map_err(|error| format!("{targets:?}: {error}"))?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_owned))
+        .collect();
+    names.sort();
+    for name in names {
+        println!("==> fuzzing {name} for {seconds} s");
+        let status = Command::new("cargo")
+            .args([
+                "+nightly",
+                "fuzz",
+                "run",
+                &name,
+                "--",
+                &format!("-max_total_time={seconds}"),
+            ])
+            .current_dir(root())
+            .status()
+            .map_err(|error| format!("cargo could not be started: {error}"))?;
+        if !status.success() {
+            return Err(format!(
+                "fuzzing {name} found something, or cargo-fuzz is not installed"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask is in the workspace")
+}

@@ -1,0 +1,31 @@
+//! What developers run: `cargo xtask test` is every check there is.
+
+mod checks;
+mod packages;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask test     install what the checks need, then run all of them
+cargo xtask quick    the inner loop: format, clippy and tests, nothing installed
+cargo xtask bench    the benches behind docs/benchmarks.md
+cargo xtask fuzz N   every fuzz target for N seconds (needs cargo-fuzz and a nightly toolchain)";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["test"] => packages::install_missing().and_then(|()| checks::run(checks::ALL)),
+        ["quick"] => checks::run(checks::QUICK),
+        ["bench"] => checks::run(checks::BENCHES),
+        ["fuzz", seconds] => checks::fuzz(seconds),
+        _ => Err(USAGE.to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}

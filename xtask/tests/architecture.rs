@@ -1,0 +1,187 @@
+//! The architecture is checked, not only described: see ARCHITECTURE.md.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The crates from the bottom up, with the crates of ours each may build on.
+/// A crate that is not in this list fails the test: give it its place first.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("fano-texts", &[]),
+    ("fano-designs", &[]),
+    ("fano-arbiter", &[]),
+    ("fano-decks", &["fano-designs", "fano-texts"]),
+    ("fano-rules", &["fano-decks", "fano-texts"]),
+    ("fano-faces", &["fano-decks", "fano-texts"]),
+    ("fano-bots", &["fano-rules", "fano-decks", "fano-texts"]),
+    (
+        "fano-cli",
+        &[
+            "fano-arbiter",
+            "fano-bots",
+            "fano-decks",
+            "fano-designs",
+            "fano-faces",
+            "fano-rules",
+            "fano-texts",
+        ],
+    ),
+    ("xtask", &[]),
+];
+
+/// What must not be found in the dependencies of the pure crates.
+const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "xtask"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the workspace")
+        .to_owned()
+}
+
+/// Package name to the names of its normal and build dependencies.
+fn dependencies() -> BTreeMap<String, Vec<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--format-version=1", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo metadata runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    packages
+        .iter()
+        .map(|package| {
+            let name = package["name"].as_str().expect("a name").to_owned();
+            let dependencies = package["dependencies"].as_array().expect("dependencies");
+            let names = dependencies
+                .iter()
+                .filter(|dependency| dependency["kind"] != "dev")
+                .map(|dependency| dependency["name"].as_str().expect("a name").to_owned())
+                .collect();
+            (name, names)
+        })
+        .collect()
+}
+
+#[test]
+fn no_crate_depends_upwards() {
+    let layers: BTreeMap<&str, &[&str]> = LAYERS.iter().copied().collect();
+    let ours = dependencies();
+    for (name, found) in &ours {
+        let allowed = layers.get(name.as_str());
+        let allowed = allowed.unwrap_or_else(|| panic!("{name} has no place in LAYERS"));
+        for dependency in found
+            .iter()
+            .filter(|dependency| ours.contains_key(*dependency))
+        {
+            assert!(
+                allowed.contains(&dependency.as_str()),
+                "{name} must not depend on {dependency}: see ARCHITECTURE.md"
+            );
+        }
+    }
+}
+
+#[test]
+fn pure_crates_have_no_clock_no_randomness_and_no_runtime() {
+    for (name, found) in dependencies() {
+        if IMPURE_CRATES.contains(&name.as_str()) {
+            continue;
+        }
+        for forbidden in NOT_IN_PURE_CRATES {
+            assert!(
+                !found.iter().any(|d| d == forbidden),
+                "{name} must not depend on {forbidden}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_layers_is_one_way() {
+    for (position, (name, below)) in LAYERS.iter().enumerate() {
+        for dependency in *below {
+            let place = LAYERS.iter().position(|(other, _)| other == dependency);
+            assert!(
+                place.is_some_and(|place| place < position),
+                "{name} above {dependency}"
+            );
+        }
+    }
+}
+
+fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        if path.is_dir() {
+            if !matches!(
+                name,
+                "target" | ".git" | "node_modules" | "corpus" | "artifacts"
+            ) {
+                source_files(&path, found);
+            }
+        } else if name.ends_with(".rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn files_stay_small_enough_to_know_their_room() {
+    const LINES_MAX: usize = 500;
+    let mut files = Vec::new();
+    source_files(&root(), &mut files);
+    assert!(!files.is_empty());
+    for path in files {
+        let source = std::fs::read_to_string(&path).expect("a source file");
+        let lines = source.lines().count();
+        assert!(
+            lines <= LINES_MAX,
+            "{} has {lines} lines, more than {LINES_MAX}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn every_crate_uses_the_shared_lints() {
+    for manifest in ["crates", "."].map(|folder| root().join(folder)) {
+        for entry in std::fs::read_dir(manifest).expect("a folder") {
+            let path = entry.expect("an entry").path().join("Cargo.toml");
+            let Ok(text) = std::fs::read_to_string(&path) else {
+                continue;
+            };
+            if text.contains("[package]") && !path.ends_with("fuzz/Cargo.toml") {
+                assert!(
+                    text.contains("[lints]\nworkspace = true"),
+                    "{} has no lints",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn architecture_page_names_every_crate() {
+    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    for name in dependencies().into_keys() {
+        let short = name.strip_prefix("fano-").unwrap_or(&name);
+        assert!(
+            page.contains(&format!("`{short}`")),
+            "ARCHITECTURE.md does not mention `{short}`"
+        );
+    }
+}
