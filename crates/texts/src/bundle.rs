@@ -19,7 +19,10 @@ macro_rules! areas {
     };
 }
 
-areas!["app"];
+areas! {
+    "app",
+    "rules",
+}
 
 type Bundle = FluentBundle<FluentResource>;
 
