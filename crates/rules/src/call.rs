@@ -33,7 +33,9 @@ impl Cell {
 
     /// The six cells around this one.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
-        Self::AXES.into_iter().flat_map(move |axis| [self.step(axis, 1), self.step(axis, -1)])
+        Self::AXES
+            .into_iter()
+            .flat_map(move |axis| [self.step(axis, 1), self.step(axis, -1)])
     }
 }
 

@@ -110,31 +110,36 @@ pub enum SetupError {
 impl Explain for SetupError {
     fn explain(&self) -> Message {
         match self {
-            Self::GameCount { found } => {
-                Message::new("setup-game-count").with("found", *found).with("max", GAMES_MAX)
-            }
+            Self::GameCount { found } => Message::new("setup-game-count")
+                .with("found", *found)
+                .with("max", GAMES_MAX),
             Self::PracticeInSeries => Message::new("setup-practice-in-series"),
             Self::Seats { game, found } => Message::new("setup-seats")
                 .with("game", game.facts().name())
                 .with("found", *found)
                 .with("min", game.facts().seats_min)
                 .with("max", game.facts().seats_max),
-            Self::TooFewCards { game, seats, cards, needed } => {
-                Message::new("setup-too-few-cards")
-                    .with("game", game.facts().name())
-                    .with("seats", *seats)
-                    .with("cards", *cards)
-                    .with("needed", *needed)
-            }
-            Self::TooFewRounds { found } => {
-                Message::new("setup-too-few-rounds").with("found", *found).with("min", ROUNDS_MIN)
-            }
-            Self::TooManyRounds { seats, cards, rounds_max } => {
-                Message::new("setup-too-many-rounds")
-                    .with("seats", *seats)
-                    .with("cards", *cards)
-                    .with("max", *rounds_max)
-            }
+            Self::TooFewCards {
+                game,
+                seats,
+                cards,
+                needed,
+            } => Message::new("setup-too-few-cards")
+                .with("game", game.facts().name())
+                .with("seats", *seats)
+                .with("cards", *cards)
+                .with("needed", *needed),
+            Self::TooFewRounds { found } => Message::new("setup-too-few-rounds")
+                .with("found", *found)
+                .with("min", ROUNDS_MIN),
+            Self::TooManyRounds {
+                seats,
+                cards,
+                rounds_max,
+            } => Message::new("setup-too-many-rounds")
+                .with("seats", *seats)
+                .with("cards", *cards)
+                .with("max", *rounds_max),
             Self::TableTooLarge { needed } => Message::new("setup-table-too-large")
                 .with("needed", *needed)
                 .with("max", triplet::SLOTS_MAX),
@@ -147,13 +152,15 @@ impl Explain for SetupError {
             Self::SameColour { colour } => {
                 Message::new("setup-same-colour").with("colour", colour_name(*colour))
             }
-            Self::SeatTeams { seat, teams } => {
-                Message::new("setup-seat-teams").with("seat", seat.0 + 1).with("teams", *teams)
+            Self::SeatTeams { seat, teams } => Message::new("setup-seat-teams")
+                .with("seat", seat.0 + 1)
+                .with("teams", *teams),
+            Self::NoSuchSeat { seat } => {
+                Message::new("setup-no-such-seat").with("seat", seat.0 + 1)
             }
-            Self::NoSuchSeat { seat } => Message::new("setup-no-such-seat").with("seat", seat.0 + 1),
-            Self::Points { found } => {
-                Message::new("setup-points").with("found", *found).with("max", POINTS_MAX)
-            }
+            Self::Points { found } => Message::new("setup-points")
+                .with("found", *found)
+                .with("max", POINTS_MAX),
             Self::FreezeTime { found_ms } => Message::new("setup-freeze-time")
                 .with("found", *found_ms)
                 .with("min", WrongCalls::FREEZE_MS_MIN)
@@ -195,7 +202,10 @@ pub(crate) fn check(setup: &Setup, deck: &Deck) -> Result<(), SetupError> {
     {
         return Err(SetupError::FreezeTime { found_ms });
     }
-    setup.games.iter().try_for_each(|game| check_game(game, setup.seats, deck))
+    setup
+        .games
+        .iter()
+        .try_for_each(|game| check_game(game, setup.seats, deck))
 }
 
 fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupError> {
@@ -210,12 +220,20 @@ fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupErro
         GameSetup::Tower | GameSetup::Well | GameSetup::Gift => usize::from(seats) + 1,
         GameSetup::HotPotato { .. } => usize::from(seats) * ROUNDS_MIN,
         GameSetup::Triplet => triplet::table_size(deck),
-        GameSetup::Connect { teams, points_to_win } => {
+        GameSetup::Connect {
+            teams,
+            points_to_win,
+        } => {
             return check_connect(teams, *points_to_win, seats, deck);
         }
     };
     if cards < needed {
-        return Err(SetupError::TooFewCards { game, seats, cards, needed });
+        return Err(SetupError::TooFewCards {
+            game,
+            seats,
+            cards,
+            needed,
+        });
     }
     if game == GameId::Triplet && needed > triplet::SLOTS_MAX {
         return Err(SetupError::TableTooLarge { needed });
@@ -226,7 +244,11 @@ fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupErro
             return Err(SetupError::TooFewRounds { found: *rounds });
         }
         if usize::from(*rounds) > rounds_max {
-            return Err(SetupError::TooManyRounds { seats, cards, rounds_max });
+            return Err(SetupError::TooManyRounds {
+                seats,
+                cards,
+                rounds_max,
+            });
         }
     }
     Ok(())
@@ -252,13 +274,19 @@ fn check_connect(teams: &[Team], points: u8, seats: u8, deck: &Deck) -> Result<(
         if let Some(seat) = team.seats.iter().find(|seat| seat.0 >= seats) {
             return Err(SetupError::NoSuchSeat { seat });
         }
-        let cards = suits.iter().filter(|suit| **suit == Suit::Colour(colour)).count();
+        let cards = suits
+            .iter()
+            .filter(|suit| **suit == Suit::Colour(colour))
+            .count();
         if cards < found {
             return Err(SetupError::NoColours);
         }
     }
     for seat in Seat::first(seats) {
-        let count = teams.iter().filter(|team| team.seats.contains(seat)).count();
+        let count = teams
+            .iter()
+            .filter(|team| team.seats.contains(seat))
+            .count();
         if count != 1 {
             return Err(SetupError::SeatTeams { seat, teams: count });
         }

@@ -17,7 +17,9 @@ pub struct Contest {
 impl Contest {
     pub(crate) fn of(about: About, sight: &Sight<'_>) -> Self {
         let claims = about.map(|place| {
-            place.filter(|(_, changes)| *changes).map(|(place, _)| (place, sight.card_at(place)))
+            place
+                .filter(|(_, changes)| *changes)
+                .map(|(place, _)| (place, sight.card_at(place)))
         });
         Self { claims }
     }
@@ -30,6 +32,7 @@ impl Contest {
     /// Whether at most one of two calls can win.
     #[must_use]
     pub fn competes_with(&self, other: &Self) -> bool {
-        self.claims().any(|claim| other.claims().any(|theirs| theirs == claim))
+        self.claims()
+            .any(|claim| other.claims().any(|theirs| theirs == claim))
     }
 }

@@ -144,7 +144,13 @@ impl Event {
     /// Connect a shared screen shows the board, not what is in the hands.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer, game: GameId) -> Option<Self> {
-        let hand_turned = matches!(self, Self::Turned { at: Place::Hand(_), .. });
+        let hand_turned = matches!(
+            self,
+            Self::Turned {
+                at: Place::Hand(_),
+                ..
+            }
+        );
         let hidden = game == GameId::Connect && viewer == Viewer::SharedScreen && hand_turned;
         (!hidden).then_some(*self)
     }

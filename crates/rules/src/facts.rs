@@ -129,7 +129,10 @@ impl GameId {
     /// The facts of this game.
     #[must_use]
     pub fn facts(self) -> &'static Facts {
-        GAMES.iter().find(|facts| facts.game == self).expect("every game has its facts")
+        GAMES
+            .iter()
+            .find(|facts| facts.game == self)
+            .expect("every game has its facts")
     }
 
     /// The word used in files and commands.
@@ -163,6 +166,8 @@ impl FromStr for GameId {
 
     fn from_str(id: &str) -> Result<Self, UnknownGame> {
         let found = GAMES.iter().find(|facts| facts.id == id);
-        found.map(|facts| facts.game).ok_or_else(|| UnknownGame(id.to_owned()))
+        found
+            .map(|facts| facts.game)
+            .ok_or_else(|| UnknownGame(id.to_owned()))
     }
 }

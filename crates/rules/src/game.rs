@@ -37,9 +37,16 @@ impl Game {
         out: &mut Vec<Event>,
     ) -> Self {
         let game = setup.game();
-        Self::start(deck, game, seats, wrong_calls, seed, number, out, |scribe| {
-            State::deal(setup, scribe)
-        })
+        Self::start(
+            deck,
+            game,
+            seats,
+            wrong_calls,
+            seed,
+            number,
+            out,
+            |scribe| State::deal(setup, scribe),
+        )
     }
 
     pub(crate) fn deal_tie_break(
@@ -52,12 +59,22 @@ impl Game {
         out: &mut Vec<Event>,
     ) -> Self {
         let game = GameId::FaceOff;
-        Self::start(deck, game, seats, wrong_calls, seed, number, out, |scribe| {
-            State::deal_tie_break(tied, scribe)
-        })
+        Self::start(
+            deck,
+            game,
+            seats,
+            wrong_calls,
+            seed,
+            number,
+            out,
+            |scribe| State::deal_tie_break(tied, scribe),
+        )
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the two ways to deal share all of it")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the two ways to deal share all of it"
+    )]
     fn start(
         deck: Arc<Deck>,
         game: GameId,
@@ -70,11 +87,24 @@ impl Game {
     ) -> Self {
         let mut table = Table::new(game, seats, number);
         let mut history = History::new(game, number);
-        let mut scribe =
-            Scribe { deck: &deck, seed, table: &mut table, history: &mut history, out };
+        let mut scribe = Scribe {
+            deck: &deck,
+            seed,
+            table: &mut table,
+            history: &mut history,
+            out,
+        };
         let state = deal(&mut scribe);
-        let mut game =
-            Self { deck, seed, wrong_calls, table, history, state, ranks_before: None, now_ms: 0 };
+        let mut game = Self {
+            deck,
+            seed,
+            wrong_calls,
+            table,
+            history,
+            state,
+            ranks_before: None,
+            now_ms: 0,
+        };
         game.end_if_over(out);
         game
     }
@@ -112,7 +142,11 @@ impl Game {
     /// Every call of a seat that would be right at the table as it is.
     #[must_use]
     pub fn right_calls(&self, seat: Seat) -> Vec<Call> {
-        if self.is_over() { Vec::new() } else { self.table.right_calls(&self.deck, seat) }
+        if self.is_over() {
+            Vec::new()
+        } else {
+            self.table.right_calls(&self.deck, seat)
+        }
     }
 
     /// What a call competes for: two calls compete if they would change the same card.
@@ -179,7 +213,10 @@ impl Game {
         }
         let now = Sight::now(&self.deck, &self.table);
         let about = games::about(self.table.game, &self.table, seat, call);
-        about.into_iter().flatten().any(|(place, _)| then.card_at(place) != now.card_at(place))
+        about
+            .into_iter()
+            .flatten()
+            .any(|(place, _)| then.card_at(place) != now.card_at(place))
     }
 
     /// Judges a call and carries it out.
@@ -250,12 +287,7 @@ impl Game {
     /// # Errors
     ///
     /// If there is no such seat, or it is gone already.
-    pub fn remove(
-        &mut self,
-        seat: Seat,
-        at_ms: u64,
-        out: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
+    pub fn remove(&mut self, seat: Seat, at_ms: u64, out: &mut Vec<Event>) -> Result<(), Refusal> {
         if at_ms < self.now_ms {
             return Err(Refusal::TimeWentBack);
         }
@@ -297,13 +329,22 @@ impl Game {
             return Err(Refusal::CannotStop);
         }
         self.now_ms = at_ms;
-        self.tell(Event::Ended { ranks: Ranks::default() }, out);
+        self.tell(
+            Event::Ended {
+                ranks: Ranks::default(),
+            },
+            out,
+        );
         Ok(())
     }
 
     fn end_if_over(&mut self, out: &mut Vec<Event>) {
         let seats_left = self.table.playing.len();
-        let seats_needed = if self.table.game == GameId::Practice { 1 } else { 2 };
+        let seats_needed = if self.table.game == GameId::Practice {
+            1
+        } else {
+            2
+        };
         if self.is_over() || (!self.state.is_over(&self.table) && seats_left >= seats_needed) {
             return;
         }
@@ -311,12 +352,30 @@ impl Game {
         let winners = ranks.winners();
         let facts = self.table.game.facts();
         if let Some(before) = self.ranks_before.take() {
-            self.tell(Event::Ended { ranks: before.broken_by(&ranks) }, out);
+            self.tell(
+                Event::Ended {
+                    ranks: before.broken_by(&ranks),
+                },
+                out,
+            );
         } else if facts.choosable && !facts.teams && winners.len() > 1 {
             self.tell(Event::Tied { seats: winners }, out);
             self.ranks_before = Some(ranks);
-            let Self { deck, seed, table, history, state, .. } = self;
-            let mut scribe = Scribe { deck, seed: *seed, table, history, out };
+            let Self {
+                deck,
+                seed,
+                table,
+                history,
+                state,
+                ..
+            } = self;
+            let mut scribe = Scribe {
+                deck,
+                seed: *seed,
+                table,
+                history,
+                out,
+            };
             *state = State::deal_tie_break(winners, &mut scribe);
         } else {
             self.tell(Event::Ended { ranks }, out);
@@ -327,13 +386,25 @@ impl Game {
         self.with_scribe(out, |_, scribe| scribe.tell(event));
     }
 
-    fn with_scribe(
-        &mut self,
-        out: &mut Vec<Event>,
-        act: impl FnOnce(&mut State, &mut Scribe<'_>),
-    ) {
-        let Self { deck, seed, table, history, state, .. } = self;
-        act(state, &mut Scribe { deck, seed: *seed, table, history, out });
+    fn with_scribe(&mut self, out: &mut Vec<Event>, act: impl FnOnce(&mut State, &mut Scribe<'_>)) {
+        let Self {
+            deck,
+            seed,
+            table,
+            history,
+            state,
+            ..
+        } = self;
+        act(
+            state,
+            &mut Scribe {
+                deck,
+                seed: *seed,
+                table,
+                history,
+                out,
+            },
+        );
     }
 
     /// Another game that a viewer cannot tell from this one: everything unseen

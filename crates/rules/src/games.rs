@@ -75,7 +75,10 @@ impl Scribe<'_> {
 
     fn dealt(&mut self, to: Place, count: usize) {
         if count > 0 {
-            self.tell(Event::Dealt { to, count: count as u16 });
+            self.tell(Event::Dealt {
+                to,
+                count: count as u16,
+            });
         }
     }
 
@@ -89,13 +92,23 @@ impl Scribe<'_> {
     fn moved_openly(&mut self, from: Place, to: Place, cards: &[CardId]) {
         if let Some(&top) = cards.last() {
             let count = cards.len() as u16;
-            self.tell(Event::Moved { from, to, count, card: Some(top) });
+            self.tell(Event::Moved {
+                from,
+                to,
+                count,
+                card: Some(top),
+            });
         }
     }
 
     fn moved_unseen(&mut self, from: Place, to: Place, count: usize) {
         if count > 0 {
-            self.tell(Event::Moved { from, to, count: count as u16, card: None });
+            self.tell(Event::Moved {
+                from,
+                to,
+                count: count as u16,
+                card: None,
+            });
         }
     }
 
@@ -169,7 +182,10 @@ impl State {
     /// Deals a game.
     pub(crate) fn deal(setup: &GameSetup, scribe: &mut Scribe<'_>) -> Self {
         let seats = SeatSet::first(scribe.table.seats);
-        scribe.tell(Event::Started { game: setup.game(), seats });
+        scribe.tell(Event::Started {
+            game: setup.game(),
+            seats,
+        });
         match setup {
             GameSetup::Practice => Self::Practice(Practice::deal(scribe)),
             GameSetup::Tower => Self::Tower(Tower::deal(scribe)),
@@ -177,19 +193,26 @@ impl State {
             GameSetup::HotPotato { rounds } => Self::HotPotato(HotPotato::deal(*rounds, scribe)),
             GameSetup::Gift => Self::Gift(Gift::deal(scribe)),
             GameSetup::Triplet => Self::Triplet(Triplet::deal(scribe)),
-            GameSetup::Connect { teams, points_to_win } => {
-                Self::Connect(Connect::deal(teams, *points_to_win, scribe))
-            }
+            GameSetup::Connect {
+                teams,
+                points_to_win,
+            } => Self::Connect(Connect::deal(teams, *points_to_win, scribe)),
         }
     }
 
     /// Deals the tie-break for two or more tied seats.
     pub(crate) fn deal_tie_break(tied: SeatSet, scribe: &mut Scribe<'_>) -> Self {
         if tied.len() == 2 {
-            scribe.tell(Event::Started { game: GameId::FaceOff, seats: tied });
+            scribe.tell(Event::Started {
+                game: GameId::FaceOff,
+                seats: tied,
+            });
             Self::FaceOff(FaceOff::deal(scribe))
         } else {
-            scribe.tell(Event::Started { game: GameId::PotatoTieBreak, seats: tied });
+            scribe.tell(Event::Started {
+                game: GameId::PotatoTieBreak,
+                seats: tied,
+            });
             Self::HotPotato(HotPotato::deal_tie_break(scribe))
         }
     }

@@ -88,7 +88,11 @@ impl History {
             self.oldest = self.oldest.max(forgotten.number);
         }
         let number = table.number + 1;
-        self.changes.push_back(Change { number, place, before: table.card_at(place) });
+        self.changes.push_back(Change {
+            number,
+            place,
+            before: table.card_at(place),
+        });
     }
 
     /// Whether the table at this number can still be judged.
@@ -98,18 +102,29 @@ impl History {
 
     /// Which game was on when this number was the last.
     pub(crate) fn game_at(&self, table: &Table, seen: u32) -> GameId {
-        if seen < self.game_began { self.previous_game } else { table.game }
+        if seen < self.game_began {
+            self.previous_game
+        } else {
+            table.game
+        }
     }
 
     /// The face-up card that lay at a place when this number was the last.
     pub(crate) fn card_at(&self, table: &Table, place: Place, seen: u32) -> Option<CardId> {
         if let Place::Cell(cell) = place {
-            let board =
-                if seen < self.board_began { &self.previous_board } else { &table.board };
+            let board = if seen < self.board_began {
+                &self.previous_board
+            } else {
+                &table.board
+            };
             let placed = board.iter().find(|p| p.cell == cell && p.number <= seen);
             return placed.map(|placed| placed.card);
         }
-        let later = self.changes.iter().rev().take_while(|change| change.number > seen);
+        let later = self
+            .changes
+            .iter()
+            .rev()
+            .take_while(|change| change.number > seen);
         let first_after = later.filter(|change| change.place == place).last();
         first_after.map_or_else(|| table.card_at(place), |change| change.before)
     }

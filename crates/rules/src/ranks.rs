@@ -10,7 +10,10 @@ impl Ranks {
     pub fn by_least(seats: SeatSet, measure: impl Fn(Seat) -> i32) -> Self {
         let mut ranks = Self::default();
         for seat in seats.iter() {
-            let better = seats.iter().filter(|other| measure(*other) < measure(seat)).count();
+            let better = seats
+                .iter()
+                .filter(|other| measure(*other) < measure(seat))
+                .count();
             ranks.set(seat, better as u8 + 1);
         }
         ranks
@@ -25,7 +28,9 @@ impl Ranks {
     /// Who came first.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
-        Seat::first(SEATS_MAX as u8).filter(|seat| self.of(*seat) == Some(1)).collect()
+        Seat::first(SEATS_MAX as u8)
+            .filter(|seat| self.of(*seat) == Some(1))
+            .collect()
     }
 
     pub(crate) fn set(&mut self, seat: Seat, rank: u8) {

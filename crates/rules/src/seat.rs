@@ -103,6 +103,8 @@ impl FromIterator<Seat> for SeatSet {
 
 impl fmt::Debug for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+        f.debug_set()
+            .entries(self.iter().map(|seat| seat.0))
+            .finish()
     }
 }

@@ -167,7 +167,11 @@ impl Series {
         }
         let tie_break_over = self.position >= self.setup.games.len();
         let champions = if tie_break_over || self.setup.games.len() == 1 {
-            self.game.table().ranks.map(|ranks| ranks.winners()).unwrap_or_default()
+            self.game
+                .table()
+                .ranks
+                .map(|ranks| ranks.winners())
+                .unwrap_or_default()
         } else {
             self.leaders()
         };
@@ -183,7 +187,10 @@ impl Series {
     fn leaders(&self) -> SeatSet {
         let there = SeatSet::first(self.setup.seats).without(self.removed);
         let most = there.iter().map(|seat| self.wins(seat)).max().unwrap_or(0);
-        there.iter().filter(|seat| self.wins(*seat) == most).collect()
+        there
+            .iter()
+            .filter(|seat| self.wins(*seat) == most)
+            .collect()
     }
 
     fn next_game(&mut self, out: &mut Vec<Event>) -> Result<(), Refusal> {

@@ -18,7 +18,11 @@ impl Setup {
     /// One game with the default house rules.
     #[must_use]
     pub fn one(seats: u8, game: GameSetup) -> Self {
-        Self { seats, games: vec![game], wrong_calls: WrongCalls::default() }
+        Self {
+            seats,
+            games: vec![game],
+            wrong_calls: WrongCalls::default(),
+        }
     }
 }
 
@@ -68,7 +72,10 @@ impl GameSetup {
     #[must_use]
     pub fn connect(teams: Vec<Team>) -> Self {
         let points_to_win = default_points(teams.len());
-        Self::Connect { teams, points_to_win }
+        Self::Connect {
+            teams,
+            points_to_win,
+        }
     }
 }
 
@@ -102,8 +109,12 @@ impl Team {
             .take(usize::from(teams))
             .enumerate()
             .map(|(number, colour)| {
-                let members = Seat::first(seats).filter(|seat| seat.index() % usize::from(teams) == number);
-                Self { colour, seats: members.collect() }
+                let members =
+                    Seat::first(seats).filter(|seat| seat.index() % usize::from(teams) == number);
+                Self {
+                    colour,
+                    seats: members.collect(),
+                }
             })
             .collect()
     }
@@ -172,6 +183,8 @@ impl WrongCalls {
 
 impl Default for WrongCalls {
     fn default() -> Self {
-        Self::Freeze { freeze_ms: Self::FREEZE_MS }
+        Self::Freeze {
+            freeze_ms: Self::FREEZE_MS,
+        }
     }
 }

@@ -14,13 +14,21 @@ pub(crate) struct Sight<'a> {
 impl<'a> Sight<'a> {
     /// The present table.
     pub(crate) fn now(deck: &'a Deck, table: &'a Table) -> Self {
-        Self { deck, table, history: None }
+        Self {
+            deck,
+            table,
+            history: None,
+        }
     }
 
     /// The table when `seen` was the number of the last event.
     pub(crate) fn then(deck: &'a Deck, table: &'a Table, history: &'a History, seen: u32) -> Self {
         let history = (seen < table.number).then_some((history, seen));
-        Self { deck, table, history }
+        Self {
+            deck,
+            table,
+            history,
+        }
     }
 
     /// The face-up card at a place.
@@ -35,7 +43,8 @@ impl<'a> Sight<'a> {
     /// Whether a place shows a card with this symbol.
     #[inline]
     pub(crate) fn shows(&self, place: Place, symbol: SymbolId) -> bool {
-        self.card_at(place).is_some_and(|card| self.deck.has(card, symbol))
+        self.card_at(place)
+            .is_some_and(|card| self.deck.has(card, symbol))
     }
 
     /// Whether there is a card on a cell.

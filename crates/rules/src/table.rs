@@ -129,7 +129,12 @@ impl Table {
             Event::RoundBegan { round } => self.round = round,
             Event::Gathered => self.clear(),
             Event::Dealt { to, count } => self.add(to, count, None),
-            Event::Moved { from, to, count, card } => {
+            Event::Moved {
+                from,
+                to,
+                count,
+                card,
+            } => {
                 self.take(from, count, card);
                 self.add(to, count, card);
             }
@@ -210,7 +215,11 @@ impl Table {
                 }
                 self.slots[slot] = Some(card);
             }
-            Place::Cell(cell) => self.board.push(Placed { cell, card, number: self.number }),
+            Place::Cell(cell) => self.board.push(Placed {
+                cell,
+                card,
+                number: self.number,
+            }),
             Place::Front(_) | Place::Pile | Place::Aside => {}
         }
     }

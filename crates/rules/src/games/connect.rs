@@ -40,7 +40,9 @@ impl Connect {
         let played = |suit: Suit| {
             suit == Suit::Start || teams.iter().any(|team| suit == Suit::Colour(team.colour))
         };
-        let aside = all_cards(scribe.deck).filter(|card| !played(scribe.deck.suit(*card))).collect();
+        let aside = all_cards(scribe.deck)
+            .filter(|card| !played(scribe.deck.suit(*card)))
+            .collect();
         let teams = teams.iter().map(|team| TeamCards {
             colour: team.colour,
             seats: team.seats,
@@ -96,9 +98,14 @@ impl Connect {
             }
         }
         self.rounds += 1;
-        scribe.tell(Event::RoundBegan { round: self.rounds as u16 });
+        scribe.tell(Event::RoundBegan {
+            round: self.rounds as u16,
+        });
         scribe.dealt(Place::Pile, self.starts_left());
-        scribe.dealt(Place::Aside, self.aside.len() + self.starts.len() - self.starts_left());
+        scribe.dealt(
+            Place::Aside,
+            self.aside.len() + self.starts.len() - self.starts_left(),
+        );
         for seat in scribe.table.playing.iter() {
             scribe.dealt(Place::Hand(seat), self.packs[seat.index()].len());
         }
@@ -118,8 +125,13 @@ impl Connect {
             }
         }
         for placed in &scribe.table.board {
-            let Suit::Colour(colour) = scribe.deck.suit(placed.card) else { continue };
-            let owner = self.teams.iter_mut().find(|t| t.colour == colour && !t.seats.is_empty());
+            let Suit::Colour(colour) = scribe.deck.suit(placed.card) else {
+                continue;
+            };
+            let owner = self
+                .teams
+                .iter_mut()
+                .find(|t| t.colour == colour && !t.seats.is_empty());
             match owner {
                 Some(team) => team.deck.push(placed.card),
                 None => self.aside.push(placed.card),
@@ -143,18 +155,28 @@ impl Connect {
             team.deck.sort_unstable();
             Lots::new(scribe.seed, Purpose::Gifts, index).shuffle(&mut team.deck);
             let gifts: Vec<CardId> = team.deck.drain(..count).collect();
-            scribe.tell(Event::Given { from: team.colour, to, count: count as u16 });
+            scribe.tell(Event::Given {
+                from: team.colour,
+                to,
+                count: count as u16,
+            });
             self.teams[winner].deck.extend(gifts);
         }
     }
 
     /// The team of this colour has a line.
     fn score(&mut self, colour: Colour, scribe: &mut Scribe<'_>) {
-        let found = self.teams.iter().position(|t| t.colour == colour && !t.seats.is_empty());
+        let found = self
+            .teams
+            .iter()
+            .position(|t| t.colour == colour && !t.seats.is_empty());
         let Some(winner) = found else { return };
         let team = &mut self.teams[winner];
         team.points += 1;
-        scribe.tell(Event::Scored { colour, points: team.points });
+        scribe.tell(Event::Scored {
+            colour,
+            points: team.points,
+        });
         if team.points >= self.points_to_win {
             self.over = true;
             return;
@@ -182,18 +204,24 @@ fn all_cards(deck: &Deck) -> impl Iterator<Item = CardId> {
 }
 
 fn cards_of(deck: &Deck, suit: Suit) -> Vec<CardId> {
-    all_cards(deck).filter(|card| deck.suit(*card) == suit).collect()
+    all_cards(deck)
+        .filter(|card| deck.suit(*card) == suit)
+        .collect()
 }
 
 /// Whether the card on a cell is part of a line of its colour, four or longer.
 #[must_use]
 pub fn makes_line(deck: &Deck, table: &Table, cell: Cell) -> bool {
     let colour_at = |cell| table.placed(cell).map(|placed| deck.suit(placed.card));
-    let Some(own @ Suit::Colour(_)) = colour_at(cell) else { return false };
+    let Some(own @ Suit::Colour(_)) = colour_at(cell) else {
+        return false;
+    };
     Cell::AXES.into_iter().any(|axis| {
         let run = |direction: i16| {
             let along = (1..).map(|steps: i16| cell.step(axis, steps * direction));
-            along.take_while(|next| colour_at(*next) == Some(own)).count()
+            along
+                .take_while(|next| colour_at(*next) == Some(own))
+                .count()
         };
         1 + run(1) + run(-1) >= LINE
     })
@@ -201,7 +229,12 @@ pub fn makes_line(deck: &Deck, table: &Table, cell: Cell) -> bool {
 
 impl Rules for Connect {
     fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-        let Call::Place { anchor, symbol, cell } = *call else {
+        let Call::Place {
+            anchor,
+            symbol,
+            cell,
+        } = *call
+        else {
             return Look::Refused(Refusal::WrongGesture);
         };
         let own = Place::Hand(seat);
@@ -232,17 +265,29 @@ impl Rules for Connect {
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(own) = sight.card_at(Place::Hand(seat)) else { return };
+        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+            return;
+        };
         for placed in &sight.table.board {
             let symbol = sight.deck.shared(own, placed.card);
-            for cell in placed.cell.neighbours().filter(|cell| !sight.is_taken(*cell)) {
-                each(Call::Place { anchor: placed.cell, symbol, cell });
+            for cell in placed
+                .cell
+                .neighbours()
+                .filter(|cell| !sight.is_taken(*cell))
+            {
+                each(Call::Place {
+                    anchor: placed.cell,
+                    symbol,
+                    cell,
+                });
             }
         }
     }
 
     fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
-        let Call::Place { cell, .. } = *call else { return };
+        let Call::Place { cell, .. } = *call else {
+            return;
+        };
         let pack = &mut self.packs[seat.index()];
         let card = pack.pop().expect("a right call needs a card of one's own");
         scribe.moved_openly(Place::Hand(seat), Place::Cell(cell), &[card]);
@@ -264,7 +309,13 @@ impl Rules for Connect {
         for team in &mut self.teams {
             team.seats.remove(seat);
         }
-        if self.teams.iter().filter(|team| !team.seats.is_empty()).count() < 2 {
+        if self
+            .teams
+            .iter()
+            .filter(|team| !team.seats.is_empty())
+            .count()
+            < 2
+        {
             self.over = true;
         } else {
             self.draw_if_out_of_cards(scribe);
@@ -281,19 +332,27 @@ impl Rules for Connect {
     }
 
     fn piles(&self, table: &Table) -> Vec<(Place, Vec<CardId>)> {
-        let mut piles: Vec<_> =
-            table.board.iter().map(|p| (Place::Cell(p.cell), vec![p.card])).collect();
+        let mut piles: Vec<_> = table
+            .board
+            .iter()
+            .map(|p| (Place::Cell(p.cell), vec![p.card]))
+            .collect();
         for (seat, pack) in self.packs.iter().enumerate() {
             piles.push((Place::Hand(Seat(seat as u8)), top_first(pack)));
         }
         let on_board = |card: &CardId| table.board.iter().any(|placed| placed.card == *card);
-        let (left, taken): (Vec<CardId>, Vec<CardId>) = self
-            .starts
+        let (taken, left) = self.starts.split_at(self.points().min(self.starts.len()));
+        let taken = taken.iter().copied().filter(|card| !on_board(card));
+        let left = left
             .iter()
+            .copied()
             .filter(|card| !on_board(card))
-            .partition(|card| self.starts[self.starts.len() - self.starts_left()..].contains(card));
+            .collect();
         piles.push((Place::Pile, left));
-        piles.push((Place::Aside, self.aside.iter().copied().chain(taken).collect()));
+        piles.push((
+            Place::Aside,
+            self.aside.iter().copied().chain(taken).collect(),
+        ));
         piles
     }
 
@@ -316,6 +375,8 @@ impl Rules for Connect {
 
 impl Connect {
     fn has_team(&self, colour: Colour) -> bool {
-        self.teams.iter().any(|team| team.colour == colour && !team.seats.is_empty())
+        self.teams
+            .iter()
+            .any(|team| team.colour == colour && !team.seats.is_empty())
     }
 }

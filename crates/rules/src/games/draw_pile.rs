@@ -21,7 +21,11 @@ impl DrawPile {
         let mut cards = scribe.shuffled(Purpose::Shuffle, 0);
         cards.reverse();
         let seats = SeatSet::first(scribe.table.seats);
-        let hands: Vec<Vec<CardId>> = seats.iter().filter_map(|_| cards.pop()).map(|c| vec![c]).collect();
+        let hands: Vec<Vec<CardId>> = seats
+            .iter()
+            .filter_map(|_| cards.pop())
+            .map(|c| vec![c])
+            .collect();
         for seat in seats.iter() {
             scribe.dealt(Place::Hand(seat), 1);
         }
@@ -30,12 +34,19 @@ impl DrawPile {
         for seat in seats.iter() {
             scribe.turned(Place::Hand(seat), hands[seat.index()].last());
         }
-        Self { centre: cards, hands, aside: Vec::new() }
+        Self {
+            centre: cards,
+            hands,
+            aside: Vec::new(),
+        }
     }
 
     /// The centre's top card goes onto a seat's pile.
     pub(super) fn take_centre(&mut self, to: Seat, scribe: &mut Scribe<'_>) {
-        let card = self.centre.pop().expect("a right call needs a card in the centre");
+        let card = self
+            .centre
+            .pop()
+            .expect("a right call needs a card in the centre");
         self.hands[to.index()].push(card);
         scribe.moved_openly(Place::Centre, Place::Hand(to), &[card]);
         scribe.turned(Place::Centre, self.centre.last());

@@ -30,19 +30,28 @@ impl FaceOff {
         for seat in players.iter() {
             scribe.turned(Place::Hand(seat), hands[seat.index()].last());
         }
-        Self { players, hands, rest, aside: Vec::new(), winner: None }
+        Self {
+            players,
+            hands,
+            rest,
+            aside: Vec::new(),
+            winner: None,
+        }
     }
 }
 
 /// The cards of both players, if both still have one.
 fn both(sight: &Sight<'_>) -> Option<(CardId, CardId)> {
-    let mut cards = Seat::first(sight.table.seats).filter_map(|seat| sight.card_at(Place::Hand(seat)));
+    let mut cards =
+        Seat::first(sight.table.seats).filter_map(|seat| sight.card_at(Place::Hand(seat)));
     Some((cards.next()?, cards.next()?))
 }
 
 impl Rules for FaceOff {
     fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-        let Call::Match { symbol } = *call else { return Look::Refused(Refusal::WrongGesture) };
+        let Call::Match { symbol } = *call else {
+            return Look::Refused(Refusal::WrongGesture);
+        };
         if sight.card_at(Place::Hand(seat)).is_none() {
             return Look::Refused(Refusal::NoCard);
         }
@@ -52,14 +61,20 @@ impl Rules for FaceOff {
 
     fn about(table: &Table, seat: Seat, _: &Call) -> About {
         let other = table.playing.iter().find(|other| *other != seat);
-        [Some((Place::Hand(seat), true)), other.map(|other| (Place::Hand(other), true)), None]
+        [
+            Some((Place::Hand(seat), true)),
+            other.map(|other| (Place::Hand(other), true)),
+            None,
+        ]
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
         if let Some((a, b)) = both(sight)
             && sight.table.playing.contains(seat)
         {
-            each(Call::Match { symbol: sight.deck.shared(a, b) });
+            each(Call::Match {
+                symbol: sight.deck.shared(a, b),
+            });
         }
     }
 

@@ -42,10 +42,15 @@ impl Rules for Gift {
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(centre) = sight.card_at(Place::Centre) else { return };
+        let Some(centre) = sight.card_at(Place::Centre) else {
+            return;
+        };
         for target in sight.table.playing.iter().filter(|target| *target != seat) {
             if let Some(card) = sight.card_at(Place::Hand(target)) {
-                each(Call::Give { target, symbol: sight.deck.shared(card, centre) });
+                each(Call::Give {
+                    target,
+                    symbol: sight.deck.shared(card, centre),
+                });
             }
         }
     }

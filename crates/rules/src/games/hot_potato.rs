@@ -54,11 +54,16 @@ impl HotPotato {
 
     /// A new card for everybody, to the lowest seat first, all turned over together.
     fn begin_round(&mut self, scribe: &mut Scribe<'_>) {
-        scribe.tell(Event::RoundBegan { round: scribe.table.round + 1 });
+        scribe.tell(Event::RoundBegan {
+            round: scribe.table.round + 1,
+        });
         self.in_round = scribe.table.playing;
         self.safe.clear();
         for seat in self.in_round.iter() {
-            let card = self.rest.pop().expect("the set-up allows only as many rounds as there are cards");
+            let card = self
+                .rest
+                .pop()
+                .expect("the set-up allows only as many rounds as there are cards");
             self.hands[seat.index()].push(card);
             scribe.moved_unseen(Place::Pile, Place::Hand(seat), 1);
         }
@@ -113,16 +118,23 @@ impl Rules for HotPotato {
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(own) = sight.card_at(Place::Hand(seat)) else { return };
+        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+            return;
+        };
         for target in sight.table.playing.iter().filter(|target| *target != seat) {
             if let Some(card) = sight.card_at(Place::Hand(target)) {
-                each(Call::Give { target, symbol: sight.deck.shared(own, card) });
+                each(Call::Give {
+                    target,
+                    symbol: sight.deck.shared(own, card),
+                });
             }
         }
     }
 
     fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
-        let Call::Give { target, .. } = *call else { return };
+        let Call::Give { target, .. } = *call else {
+            return;
+        };
         let cards = std::mem::take(&mut self.hands[seat.index()]);
         scribe.moved_openly(Place::Hand(seat), Place::Hand(target), &cards);
         self.hands[target.index()].extend(cards);

@@ -25,7 +25,12 @@ impl Practice {
         pile.reverse();
         scribe.dealt(Place::Pile, pile.len());
         let open = turn_up_two(&mut pile, scribe);
-        Self { pile, open, used: Vec::new(), shuffles: 1 }
+        Self {
+            pile,
+            open,
+            used: Vec::new(),
+            shuffles: 1,
+        }
     }
 }
 
@@ -41,7 +46,9 @@ fn turn_up_two(pile: &mut Vec<CardId>, scribe: &mut Scribe<'_>) -> [CardId; 2] {
 
 impl Rules for Practice {
     fn look(sight: &Sight<'_>, _: Seat, call: &Call) -> Look {
-        let Call::Match { symbol } = *call else { return Look::Refused(Refusal::WrongGesture) };
+        let Call::Match { symbol } = *call else {
+            return Look::Refused(Refusal::WrongGesture);
+        };
         Look::right_if(sight.shows(FIRST, symbol) && sight.shows(SECOND, symbol))
     }
 
@@ -53,7 +60,9 @@ impl Rules for Practice {
         if let Some(first) = sight.card_at(FIRST)
             && let Some(second) = sight.card_at(SECOND)
         {
-            each(Call::Match { symbol: sight.deck.shared(first, second) });
+            each(Call::Match {
+                symbol: sight.deck.shared(first, second),
+            });
         }
     }
 

@@ -22,7 +22,11 @@ impl Rules for Tower {
     }
 
     fn about(_: &Table, seat: Seat, _: &Call) -> About {
-        [Some((Place::Centre, true)), Some((Place::Hand(seat), true)), None]
+        [
+            Some((Place::Centre, true)),
+            Some((Place::Hand(seat), true)),
+            None,
+        ]
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
@@ -60,7 +64,9 @@ impl Rules for Tower {
 
 /// Right if the symbol is on the caller's top card and on the centre's.
 pub(super) fn look_at_own_and_centre(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-    let Call::Match { symbol } = *call else { return Look::Refused(Refusal::WrongGesture) };
+    let Call::Match { symbol } = *call else {
+        return Look::Refused(Refusal::WrongGesture);
+    };
     let own = Place::Hand(seat);
     if sight.card_at(own).is_none() {
         return Look::Refused(Refusal::NoCard);
@@ -73,6 +79,8 @@ pub(super) fn own_and_centre_call(sight: &Sight<'_>, seat: Seat, each: &mut dyn 
     if let Some(own) = sight.card_at(Place::Hand(seat))
         && let Some(centre) = sight.card_at(Place::Centre)
     {
-        each(Call::Match { symbol: sight.deck.shared(own, centre) });
+        each(Call::Match {
+            symbol: sight.deck.shared(own, centre),
+        });
     }
 }

@@ -65,7 +65,11 @@ impl Triplet {
             }
         }
         while !self.pile.is_empty() && !holds_triplet(scribe.deck, &self.slots) {
-            let slot = self.slots.iter().position(Option::is_none).unwrap_or(self.slots.len());
+            let slot = self
+                .slots
+                .iter()
+                .position(Option::is_none)
+                .unwrap_or(self.slots.len());
             if slot == self.slots.len() {
                 self.slots.push(None);
             }
@@ -87,10 +91,14 @@ impl Triplet {
 /// Whether three of the cards share a symbol.
 fn holds_triplet(deck: &Deck, slots: &[Option<CardId>]) -> bool {
     let mut counts = vec![0_u8; deck.symbols().len()];
-    slots.iter().flatten().flat_map(|card| deck.card(*card).symbols()).any(|symbol| {
-        counts[symbol.index()] += 1;
-        counts[symbol.index()] == 3
-    })
+    slots
+        .iter()
+        .flatten()
+        .flat_map(|card| deck.card(*card).symbols())
+        .any(|symbol| {
+            counts[symbol.index()] += 1;
+            counts[symbol.index()] == 3
+        })
 }
 
 impl Rules for Triplet {
@@ -102,7 +110,11 @@ impl Rules for Triplet {
         if slots[0] >= slots[1] || slots[1] >= slots[2] || !slots.iter().all(there) {
             return Look::Refused(Refusal::BadSlots);
         }
-        Look::right_if(slots.iter().all(|slot| sight.shows(Place::Slot(*slot), symbol)))
+        Look::right_if(
+            slots
+                .iter()
+                .all(|slot| sight.shows(Place::Slot(*slot), symbol)),
+        )
     }
 
     fn about(_: &Table, _: Seat, call: &Call) -> About {
@@ -115,12 +127,16 @@ impl Rules for Triplet {
     fn right_calls(sight: &Sight<'_>, _: Seat, each: &mut dyn FnMut(Call)) {
         let count = sight.table.slots.len() as u8;
         for symbol in (0..sight.deck.symbols().len() as u16).map(SymbolId) {
-            let with: Vec<u8> =
-                (0..count).filter(|slot| sight.shows(Place::Slot(*slot), symbol)).collect();
+            let with: Vec<u8> = (0..count)
+                .filter(|slot| sight.shows(Place::Slot(*slot), symbol))
+                .collect();
             for (i, &a) in with.iter().enumerate() {
                 for (j, &b) in with.iter().enumerate().skip(i + 1) {
                     for &c in &with[j + 1..] {
-                        each(Call::Triplet { slots: [a, b, c], symbol });
+                        each(Call::Triplet {
+                            slots: [a, b, c],
+                            symbol,
+                        });
                     }
                 }
             }
@@ -128,7 +144,9 @@ impl Rules for Triplet {
     }
 
     fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
-        let Call::Triplet { slots, .. } = *call else { return };
+        let Call::Triplet { slots, .. } = *call else {
+            return;
+        };
         for slot in slots {
             if let Some(card) = self.slots[usize::from(slot)].take() {
                 self.fronts[seat.index()].push(card);

@@ -38,7 +38,11 @@ impl Well {
         for seat in Seat::first(scribe.table.seats) {
             scribe.turned(Place::Hand(seat), hands[seat.index()].last());
         }
-        Self { centre: vec![*first], hands, aside: Vec::new() }
+        Self {
+            centre: vec![*first],
+            hands,
+            aside: Vec::new(),
+        }
     }
 }
 
@@ -61,7 +65,11 @@ impl Rules for Well {
     }
 
     fn about(_: &Table, seat: Seat, _: &Call) -> About {
-        [Some((Place::Centre, true)), Some((Place::Hand(seat), true)), None]
+        [
+            Some((Place::Centre, true)),
+            Some((Place::Hand(seat), true)),
+            None,
+        ]
     }
 
     fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
@@ -83,7 +91,10 @@ impl Rules for Well {
     }
 
     fn is_over(&self, table: &Table) -> bool {
-        table.playing.iter().any(|seat| self.hands[seat.index()].is_empty())
+        table
+            .playing
+            .iter()
+            .any(|seat| self.hands[seat.index()].is_empty())
     }
 
     fn measure(&self, table: &Table, seat: Seat) -> i32 {
@@ -100,6 +111,11 @@ impl Rules for Well {
     }
 
     fn unseen(&mut self, _: Viewer) -> Vec<Vec<&mut CardId>> {
-        vec![self.hands.iter_mut().flat_map(|hand| below_top(hand)).collect()]
+        vec![
+            self.hands
+                .iter_mut()
+                .flat_map(|hand| below_top(hand))
+                .collect(),
+        ]
     }
 }
