@@ -3,4 +3,13 @@
 //! A deck in which any two cards share exactly one symbol is a piece of a
 //! projective plane: cards are lines, symbols are points.
 
+pub mod desarguesian;
+pub mod existence;
+pub mod field;
+pub mod plane;
+pub mod primes;
 pub mod verify;
+
+pub use desarguesian::Desarguesian;
+pub use field::{Field, FieldError};
+pub use plane::{Lines, Plane, PlaneError};
