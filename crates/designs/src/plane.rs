@@ -146,6 +146,27 @@ impl Plane {
         Ok(Self::collect(order, &source))
     }
 
+    /// The plane of shifted difference sets, as [`Singer`](crate::Singer) has it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such plane or it would be too large for memory.
+    pub fn singer(order: u32) -> Result<Self, PlaneError> {
+        check_kept(order)?;
+        let source = crate::Singer::new(order)?;
+        Ok(Self::collect(order, &source))
+    }
+
+    /// A plane from the list of its lines, which nobody checks.
+    pub(crate) fn from_lines(order: u32, lines: Vec<Vec<u32>>) -> Self {
+        let mut flat = Vec::with_capacity(lines.len() * (order as usize + 1));
+        for mut line in lines {
+            line.sort_unstable();
+            flat.extend(line);
+        }
+        Self { order, flat }
+    }
+
     /// All lines of a projective plane of this order.
     pub(crate) fn collect(order: u32, source: &impl Lines) -> Self {
         let entries = source.line_count() as usize * source.points_per_line() as usize;
