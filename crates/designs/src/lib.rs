@@ -7,6 +7,7 @@ pub mod affine;
 pub mod desarguesian;
 pub mod existence;
 pub mod field;
+pub mod kirkman;
 pub mod order_nine;
 pub mod plane;
 pub mod primes;
