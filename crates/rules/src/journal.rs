@@ -6,10 +6,13 @@
 //! events it caused. The reader plays the commands again and compares.
 //!
 //! ```
-//! # use std::sync::Arc;
-//! # use fano_rules::{journal, GameSetup, Series, Setup};
+//! use std::sync::Arc;
+//!
+//! use fano_decks::builtin;
+//! use fano_rules::{journal, GameSetup, Series, Setup};
+//! let deck = Arc::new(builtin::classic().clone());
 //! let mut events = Vec::new();
-//! let series = Series::new(doc_deck(), Setup::one(2, GameSetup::Tower), 7, &mut events)?;
+//! let series = Series::new(deck, Setup::one(2, GameSetup::Tower), 7, &mut events)?;
 //! let text = journal::JournalWriter::new(&series, &events).into_text();
 //! let replay = journal::read(text.as_bytes())?;
 //! assert_eq!(replay.series, series);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, limits};
+use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, builtin, limits};
 
 use super::{
     JournalFault, VERSION,
@@ -34,6 +34,7 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
     let symbols = read_symbols(lines)?;
     let cards = read_cards(lines)?;
     let deck = Deck::new(name, symbols, cards).map_err(JournalFault::Deck)?;
+    let deck = with_names(deck);
     let seats = one_number(field(lines, "seats")?, "seats")?;
     let wrong_calls = read_wrong_calls(field(lines, "wrong-calls")?)?;
     let mut games = vec![read_game(field(lines, "game")?)?];
@@ -60,6 +61,21 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
         },
         seed,
     })
+}
+
+/// A journal knows a symbol by its id alone. If the deck is one of ours, card
+/// for card, its symbols get their names and pictures back.
+fn with_names(deck: Deck) -> Deck {
+    let ids = |deck: &Deck| {
+        deck.symbols()
+            .iter()
+            .map(|s| s.id.clone())
+            .collect::<Vec<_>>()
+    };
+    builtin::by_name(deck.name())
+        .filter(|ours| ours.cards() == deck.cards() && ids(ours) == ids(&deck))
+        .cloned()
+        .unwrap_or(deck)
 }
 
 /// What stands behind the word a header line begins with.
@@ -98,13 +114,8 @@ fn read_symbols(lines: &mut Lines<'_>) -> Result<Vec<Symbol>, JournalFault> {
         let id = words.word("symbol")?.to_owned();
         words.end("symbol")?;
         // A journal names symbols; their pictures are not part of the rules.
-        let picture = Picture::Word(id.clone());
-        symbols.push(Symbol {
-            en: id.clone(),
-            de: id.clone(),
-            id,
-            picture,
-        });
+        let word = Picture::Word(id.clone());
+        symbols.push(Symbol::new(id, vec![word]));
     }
     Ok(symbols)
 }
