@@ -23,7 +23,8 @@ fn deck() -> impl Strategy<Value = Deck> {
     })
 }
 
-/// A table on which no card lies twice, and anything else is possible.
+/// A table on which no card lies twice and nobody has cards who does not play;
+/// anything else is possible.
 fn table(cards: u16) -> impl Strategy<Value = Table> {
     let order = Just((0..cards).collect::<Vec<u16>>()).prop_shuffle();
     let places = prop::collection::vec(0_u8..25, usize::from(cards));
@@ -48,6 +49,7 @@ fn table(cards: u16) -> impl Strategy<Value = Table> {
                 };
                 match place {
                     0 => table.centre = heap,
+                    1..=8 if !table.playing.contains(Seat(place - 1)) => {}
                     1..=8 => table.hands[usize::from(place) - 1] = heap,
                     9..=16 => table.slots.push(Some(card)),
                     17 => table.slots.push(None),
