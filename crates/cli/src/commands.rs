@@ -1,6 +1,8 @@
 //! One module a command; each has its arguments and a `run`.
 
 pub(crate) mod deck;
+pub(crate) mod replay;
+pub(crate) mod rules;
 
 use std::io::{Write as _, stdout};
 
@@ -22,6 +24,8 @@ pub(crate) fn run(options: Options) -> Result<(), Failure> {
             Ok(())
         }
         Some(Command::Deck(command)) => deck::run(&command, lang),
+        Some(Command::Replay(arguments)) => replay::run(&arguments, lang),
+        Some(Command::Rules(arguments)) => rules::run(&arguments, lang),
     }
 }
 

@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::deck;
+use crate::commands::{deck, replay, rules};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -25,6 +25,10 @@ pub(crate) enum Command {
     /// Show, check and make decks of cards.
     #[command(subcommand)]
     Deck(deck::Command),
+    /// Play a journal again, step by step, and check that everything in it follows.
+    Replay(replay::Arguments),
+    /// Print the rules of the games.
+    Rules(rules::Arguments),
 }
 
 impl Options {

@@ -19,7 +19,16 @@ fn dealt(game: GameSetup, seats: u8) -> Series {
 fn checked_calls(criterion: &mut Criterion) {
     let series = dealt(GameSetup::Tower, 8);
     let calls: Vec<(Seat, Call)> = Seat::first(8)
-        .flat_map(|seat| (0..57).map(move |s| (seat, Call::Match { symbol: SymbolId(s) })))
+        .flat_map(|seat| {
+            (0..57).map(move |s| {
+                (
+                    seat,
+                    Call::Match {
+                        symbol: SymbolId(s),
+                    },
+                )
+            })
+        })
         .collect();
     let mut group = criterion.benchmark_group("judge");
     group.throughput(Throughput::Elements(calls.len() as u64));
@@ -56,7 +65,9 @@ fn first_right_call(series: &Series, seat: Seat) -> Option<Call> {
     // The Tower's call without a list of all calls: what a player would do.
     let own = table.hand(seat).top?;
     match table.centre.top {
-        Some(centre) => Some(Call::Match { symbol: deck.shared(own, centre) }),
+        Some(centre) => Some(Call::Match {
+            symbol: deck.shared(own, centre),
+        }),
         None => series.game().right_calls(seat).into_iter().next(),
     }
 }
@@ -78,7 +89,11 @@ fn whole_games(criterion: &mut Criterion) {
     group.bench_function("connect, one right call of 4 players", |bencher| {
         let series = dealt(GameSetup::connect(Team::round_the_table(4, 2)), 4);
         let call = series.game().right_calls(Seat(0))[0];
-        let command = Command::Call { seat: Seat(0), seen: series.number(), call };
+        let command = Command::Call {
+            seat: Seat(0),
+            seen: series.number(),
+            call,
+        };
         let mut events = Vec::new();
         bencher.iter_batched(
             || series.clone(),
