@@ -1,6 +1,8 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
+use crate::commands::designs::Designs;
+
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
 #[command(name = "fano", version, about, arg_required_else_help = false)]
@@ -19,6 +21,11 @@ pub(crate) enum Command {
     Completions {
         /// The shell to complete in.
         shell: clap_complete::Shell,
+    },
+    /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
+    Designs {
+        #[command(subcommand)]
+        command: Designs,
     },
 }
 

@@ -19,7 +19,7 @@ macro_rules! areas {
     };
 }
 
-areas!["app"];
+areas!["app", "designs"];
 
 type Bundle = FluentBundle<FluentResource>;
 
