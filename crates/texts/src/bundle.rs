@@ -22,6 +22,8 @@ macro_rules! areas {
 areas! {
     "app",
     "deck",
+    "designs",
+    "replay",
     "rules",
 }
 
