@@ -63,9 +63,9 @@ const fn key_of(name: &str) -> u64 {
 }
 
 /// Quick and a little rash, or careful and a little slow: one pays for the other.
-const HASTY: (u8, u8) = (96, 160);
+const HASTY: (u8, u8) = (98, 150);
 const EVEN: (u8, u8) = (100, 100);
-const CAREFUL: (u8, u8) = (104, 60);
+const CAREFUL: (u8, u8) = (102, 60);
 
 impl Persona {
     /// All bots. Their names are those of people who thought about finite

@@ -228,3 +228,22 @@ fn a_game_that_cannot_end_is_given_up() {
     assert_eq!(calls, CALLS_MAX);
     assert!(!playout.series().is_over());
 }
+
+#[test]
+fn no_seat_is_better_than_another() {
+    let deck = Arc::new(builtin::classic().clone());
+    let mut wins = [0_u32; 4];
+    for seed in 0..1_200 {
+        let bots =
+            (0..4).map(|seat| Bot::new(&Persona::ALL[0], Level::Casual, seed_of(seed, seat)));
+        let setup = Setup::one(4, GameSetup::Tower);
+        let mut playout =
+            Playout::new(Arc::clone(&deck), setup, bots.collect(), seed).expect("set up");
+        while playout.step().is_some() {}
+        for seat in playout.series().champions().expect("it ended").iter() {
+            wins[seat.index()] += 1;
+        }
+    }
+    // Four standard deviations around 300.
+    assert!(wins.iter().all(|won| won.abs_diff(300) < 60), "{wins:?}");
+}
