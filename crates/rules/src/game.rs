@@ -298,6 +298,23 @@ impl Game {
             return Err(Refusal::NotPlaying);
         }
         self.now_ms = at_ms;
+        self.take_away(seat, out);
+        self.go_on_without(out);
+        Ok(())
+    }
+
+    /// Seats removed in an earlier game of the series do not come back. All of
+    /// them go before anything is decided, so that none of them can win.
+    pub(crate) fn keep_removed(&mut self, seats: SeatSet, out: &mut Vec<Event>) {
+        for seat in seats.iter() {
+            self.take_away(seat, out);
+        }
+        if !seats.is_empty() {
+            self.go_on_without(out);
+        }
+    }
+
+    fn take_away(&mut self, seat: Seat, out: &mut Vec<Event>) {
         let playing = self.table.playing.contains(seat) && !self.is_over();
         self.tell(Event::Removed { seat }, out);
         if playing {
@@ -306,11 +323,13 @@ impl Game {
         if let Some(ranks) = &mut self.ranks_before {
             ranks.set(seat, 0);
         }
+    }
+
+    fn go_on_without(&mut self, out: &mut Vec<Event>) {
         if self.callers().without(self.table.sitting_out).is_empty() {
             self.let_back_in(out);
         }
         self.end_if_over(out);
-        Ok(())
     }
 
     /// Ends practice, which has no end of its own.

@@ -206,15 +206,12 @@ impl Series {
         if let Some(next) = self.setup.games.get(self.position) {
             let seed = Lots::new(self.seed, Purpose::GameSeed, self.position as u32).number();
             self.game = Game::deal(deck, next, seats, wrong, seed, self.number, out);
-            for seat in self.removed.iter() {
-                // A removed seat stays removed; it cannot be refused here.
-                let _ = self.game.remove(seat, 0, out);
-            }
         } else {
             let seed = Lots::new(self.seed, Purpose::ChampionSeed, 0).number();
             let tied = self.leaders();
             self.game = Game::deal_tie_break(deck, tied, seats, wrong, seed, self.number, out);
         }
+        self.game.keep_removed(self.removed, out);
         Ok(())
     }
 }
