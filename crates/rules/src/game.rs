@@ -303,13 +303,14 @@ impl Game {
         Ok(())
     }
 
-    /// Seats removed in an earlier game of the series do not come back. All of
-    /// them go before anything is decided, so that none of them can win.
-    pub(crate) fn keep_removed(&mut self, seats: SeatSet, out: &mut Vec<Event>) {
-        for seat in seats.iter() {
+    /// Goes on with a series at a time and without the seats removed earlier.
+    /// All of them go before anything is decided, so that none of them can win.
+    pub(crate) fn follow_on(&mut self, removed: SeatSet, at_ms: u64, out: &mut Vec<Event>) {
+        self.now_ms = at_ms;
+        for seat in removed.iter() {
             self.take_away(seat, out);
         }
-        if !seats.is_empty() {
+        if !removed.is_empty() {
             self.go_on_without(out);
         }
     }
