@@ -443,8 +443,12 @@ impl Game {
         }
         let tops = other.state.piles(&other.table);
         for (place, cards) in tops {
-            if let (Place::Hand(seat), Some(top)) = (place, cards.first()) {
-                other.table.hands[seat.index()].top = Some(*top);
+            // Where no card was in sight, as at the end of Connect, none appears.
+            if let Place::Hand(seat) = place
+                && let Some(top) = &mut other.table.hands[seat.index()].top
+                && let Some(card) = cards.first()
+            {
+                *top = *card;
             }
         }
         other
