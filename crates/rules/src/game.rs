@@ -250,7 +250,7 @@ impl Game {
     /// The house rule for wrong calls.
     fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
         if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
-            let until_ms = self.now_ms + u64::from(freeze_ms);
+            let until_ms = self.now_ms.saturating_add(u64::from(freeze_ms));
             self.tell(Event::Frozen { seat, until_ms }, out);
         }
         match self.wrong_calls {
