@@ -208,15 +208,14 @@ impl Game {
 
     /// Whether the cards a call is about have changed since its caller saw them.
     fn has_changed(&self, then: &Sight<'_>, seat: Seat, call: &Call) -> bool {
-        if then.history.is_none() {
+        let Some((history, seen)) = then.history else {
             return false;
-        }
-        let now = Sight::now(&self.deck, &self.table);
+        };
         let about = games::about(self.table.game, &self.table, seat, call);
         about
             .into_iter()
             .flatten()
-            .any(|(place, _)| then.card_at(place) != now.card_at(place))
+            .any(|(place, _)| !history.is_steady(&self.table, place, seen))
     }
 
     /// Judges a call and carries it out.
