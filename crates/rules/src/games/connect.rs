@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// How many cards of one colour side by side make a line.
-const LINE: usize = 4;
+pub(crate) const LINE: usize = 4;
 
 /// Connect: call what your card shares with one on the board and lay yours
 /// beside it; four of a colour in a line score for that colour's team.
