@@ -86,7 +86,7 @@ fn show_full(
         Format::Csv => ("", "\n", "\n"),
         Format::Json => {
             let count = full.point_count();
-            write!(out, "{{\"symbols\": {count}, \"cards\": [\n")?;
+            writeln!(out, "{{\"symbols\": {count}, \"cards\": [")?;
             ("[", "],\n", "]\n]}\n")
         }
     };
