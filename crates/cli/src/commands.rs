@@ -21,7 +21,7 @@ pub(crate) fn run(options: Options) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
             Ok(())
         }
-        Some(Command::Deck(command)) => deck::run(&command, lang),
+        Some(Command::Deck { command }) => deck::run(&command, lang),
     }
 }
 

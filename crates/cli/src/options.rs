@@ -23,8 +23,10 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Show, check and make decks of cards.
-    #[command(subcommand)]
-    Deck(deck::Command),
+    Deck {
+        #[command(subcommand)]
+        command: deck::Command,
+    },
 }
 
 impl Options {
