@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::deck;
+use crate::commands::{deck, designs::Designs};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -26,6 +26,11 @@ pub(crate) enum Command {
     Deck {
         #[command(subcommand)]
         command: deck::Command,
+    },
+    /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
+    Designs {
+        #[command(subcommand)]
+        command: Designs,
     },
 }
 
