@@ -13,6 +13,7 @@ mod facts;
 mod game;
 mod games;
 mod history;
+pub mod journal;
 mod lots;
 mod place;
 mod ranks;

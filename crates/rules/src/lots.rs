@@ -50,7 +50,7 @@ pub enum Purpose {
 ///
 /// let mut cards: Vec<u8> = (0..10).collect();
 /// Lots::new(2026, Purpose::Shuffle, 0).shuffle(&mut cards);
-/// assert_eq!(cards, [9, 7, 8, 2, 4, 5, 3, 6, 0, 1]);
+/// assert_eq!(cards, [7, 6, 0, 9, 1, 3, 2, 8, 5, 4]);
 /// ```
 #[derive(Debug)]
 pub struct Lots(ChaCha8Rng);

@@ -129,10 +129,6 @@ fn symbol(number: u16) -> Symbol {
         0 => letter.to_string(),
         lap => format!("{letter}{lap}"),
     };
-    Symbol {
-        en: id.clone(),
-        de: id.clone(),
-        picture: Picture::Word(id.clone()),
-        id,
-    }
+    let word = Picture::Word(id.clone());
+    Symbol::new(id, vec![word])
 }

@@ -21,6 +21,9 @@ macro_rules! areas {
 
 areas! {
     "app",
+    "deck",
+    "designs",
+    "replay",
     "rules",
 }
 

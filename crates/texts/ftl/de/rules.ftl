@@ -232,3 +232,4 @@ journal-too-large = Das Protokoll ist zu groß; mehr als { $bytes_max } Bytes la
 journal-too-long-line = Diese Zeile ist zu lang; mehr als { $bytes_max } Bytes lassen sich nicht lesen.
 journal-not-text = Das Protokoll ist kein lesbarer Text in UTF-8.
 journal-empty = Das Protokoll ist leer; es muss mit einem Kopf beginnen.
+journal-late = Zum Zeitpunkt dieses Rufs hatte schon jemand anders gewonnen.

@@ -229,3 +229,4 @@ journal-too-large = The journal is too large; { $bytes_max } bytes is the most t
 journal-too-long-line = This line is too long; { $bytes_max } bytes is the most that can be read.
 journal-not-text = The journal is not readable text in UTF-8.
 journal-empty = The journal is empty; it should begin with a header.
+journal-late = By the time of this call somebody else had already won.
