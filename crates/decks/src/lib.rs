@@ -5,6 +5,7 @@
 
 mod card;
 mod deck;
+pub mod planner;
 mod symbol;
 
 pub use card::{Card, CardId, Colour, Suit};

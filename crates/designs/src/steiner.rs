@@ -88,7 +88,7 @@ fn skolem(copy: u32) -> Vec<Vec<u32>> {
     let extra = 3 * copy;
     let product = |x: u32, y: u32| {
         let sum = (x + y) % copy;
-        sum / 2 + if sum % 2 == 0 { 0 } else { half }
+        sum / 2 + sum % 2 * half
     };
     let mut triples: Vec<Vec<u32>> = (0..half).map(|x| vec![x, copy + x, 2 * copy + x]).collect();
     for level in 0..3 {

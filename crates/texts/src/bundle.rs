@@ -19,7 +19,7 @@ macro_rules! areas {
     };
 }
 
-areas!["app"];
+areas!["app", "planner"];
 
 type Bundle = FluentBundle<FluentResource>;
 
