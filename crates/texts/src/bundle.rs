@@ -23,6 +23,7 @@ areas! {
     "app",
     "deck",
     "designs",
+    "planner",
     "replay",
     "rules",
 }
