@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, replay, rules};
+use crate::commands::{deck, designs::Designs, replay, rules, simulate};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Replay(replay::Arguments),
     /// Print the rules of the games.
     Rules(rules::Arguments),
+    /// Let bots play many games and add up what came of them.
+    Simulate(simulate::Arguments),
     /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
     Designs {
         #[command(subcommand)]

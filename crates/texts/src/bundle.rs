@@ -21,6 +21,7 @@ macro_rules! areas {
 
 areas! {
     "app",
+    "bots",
     "deck",
     "designs",
     "planner",
