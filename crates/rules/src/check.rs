@@ -5,7 +5,10 @@ use std::fmt;
 use fano_decks::{Colour, Deck, Suit};
 use fano_texts::{Explain, Lang, Message};
 
-use crate::{GameId, GameSetup, Seat, Setup, Team, WrongCalls, games::triplet};
+use crate::{
+    GameId, GameSetup, Seat, Setup, Team, WrongCalls,
+    games::{connect, triplet},
+};
 
 /// The most games in a series.
 pub const GAMES_MAX: usize = 50;
@@ -278,7 +281,8 @@ fn check_connect(teams: &[Team], points: u8, seats: u8, deck: &Deck) -> Result<(
             .iter()
             .filter(|suit| **suit == Suit::Colour(colour))
             .count();
-        if cards < found {
+        // With fewer, no team could ever score and the game would have no end.
+        if cards < found.max(connect::LINE) {
             return Err(SetupError::NoColours);
         }
     }

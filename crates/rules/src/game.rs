@@ -208,15 +208,14 @@ impl Game {
 
     /// Whether the cards a call is about have changed since its caller saw them.
     fn has_changed(&self, then: &Sight<'_>, seat: Seat, call: &Call) -> bool {
-        if then.history.is_none() {
+        let Some((history, seen)) = then.history else {
             return false;
-        }
-        let now = Sight::now(&self.deck, &self.table);
+        };
         let about = games::about(self.table.game, &self.table, seat, call);
         about
             .into_iter()
             .flatten()
-            .any(|(place, _)| then.card_at(place) != now.card_at(place))
+            .any(|(place, _)| !history.is_steady(&self.table, place, seen))
     }
 
     /// Judges a call and carries it out.
@@ -250,7 +249,7 @@ impl Game {
     /// The house rule for wrong calls.
     fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
         if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
-            let until_ms = self.now_ms + u64::from(freeze_ms);
+            let until_ms = self.now_ms.saturating_add(u64::from(freeze_ms));
             self.tell(Event::Frozen { seat, until_ms }, out);
         }
         match self.wrong_calls {
@@ -298,6 +297,24 @@ impl Game {
             return Err(Refusal::NotPlaying);
         }
         self.now_ms = at_ms;
+        self.take_away(seat, out);
+        self.go_on_without(out);
+        Ok(())
+    }
+
+    /// Goes on with a series at a time and without the seats removed earlier.
+    /// All of them go before anything is decided, so that none of them can win.
+    pub(crate) fn follow_on(&mut self, removed: SeatSet, at_ms: u64, out: &mut Vec<Event>) {
+        self.now_ms = at_ms;
+        for seat in removed.iter() {
+            self.take_away(seat, out);
+        }
+        if !removed.is_empty() {
+            self.go_on_without(out);
+        }
+    }
+
+    fn take_away(&mut self, seat: Seat, out: &mut Vec<Event>) {
         let playing = self.table.playing.contains(seat) && !self.is_over();
         self.tell(Event::Removed { seat }, out);
         if playing {
@@ -306,11 +323,13 @@ impl Game {
         if let Some(ranks) = &mut self.ranks_before {
             ranks.set(seat, 0);
         }
+    }
+
+    fn go_on_without(&mut self, out: &mut Vec<Event>) {
         if self.callers().without(self.table.sitting_out).is_empty() {
             self.let_back_in(out);
         }
         self.end_if_over(out);
-        Ok(())
     }
 
     /// Ends practice, which has no end of its own.
@@ -423,8 +442,12 @@ impl Game {
         }
         let tops = other.state.piles(&other.table);
         for (place, cards) in tops {
-            if let (Place::Hand(seat), Some(top)) = (place, cards.first()) {
-                other.table.hands[seat.index()].top = Some(*top);
+            // Where no card was in sight, as at the end of Connect, none appears.
+            if let Place::Hand(seat) = place
+                && let Some(top) = &mut other.table.hands[seat.index()].top
+                && let Some(card) = cards.first()
+            {
+                *top = *card;
             }
         }
         other

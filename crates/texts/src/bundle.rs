@@ -24,6 +24,7 @@ areas! {
     "bots",
     "deck",
     "designs",
+    "planner",
     "replay",
     "rules",
 }
