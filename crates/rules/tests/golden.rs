@@ -7,8 +7,10 @@ use fano_rules::{
 };
 use fano_testkit::{Play, Scene, partial_deck, plane_deck, suited_deck};
 
+type Tell = fn() -> Play;
+
 /// The stories, each with the game it is about.
-const STORIES: &[(GameId, fn() -> Play)] = &[
+const STORIES: &[(GameId, Tell)] = &[
     (GameId::Practice, practice),
     (GameId::Tower, tower),
     (GameId::Well, well),
@@ -101,11 +103,11 @@ fn well() -> Play {
 
 fn hot_potato() -> Play {
     let game = GameSetup::HotPotato { rounds: 5 };
-    let mut play = Play::telling(&Scene::one(&plane_deck(5), 3, game, 4));
+    let mut play = Play::telling(&Scene::one(&partial_deck(5, 15), 3, game, 4));
     play.remark("Seat 0 passes on to 1, who passes both cards on to 2.");
     play.give(0, 1);
     play.give(1, 2);
-    play.remark("Round 2: while 2 gives to 0, 1 gives to 2, which has nothing left.");
+    play.remark("Round 2: seats 2 and 1 both give to 0; after the first, 0 shows another card.");
     let before = play.series().clone();
     play.give(2, 0);
     crosses(&mut play, 1, &before);

@@ -186,10 +186,10 @@ impl Play {
     ///
     /// If that is not possible.
     pub fn give(&mut self, from: u8, to: u8) -> Vec<Event> {
-        let calls = self.right_calls(from).into_iter();
-        let call = calls
-            .filter(|call| matches!(call, Call::Give { target, .. } if target.0 == to))
-            .next()
+        let call = self
+            .right_calls(from)
+            .into_iter()
+            .find(|call| matches!(call, Call::Give { target, .. } if target.0 == to))
             .unwrap_or_else(|| panic!("{from} cannot give to {to}"));
         self.taken(from, call)
     }
