@@ -3,6 +3,7 @@
 mod bytes;
 mod calls;
 mod ends;
+mod history;
 mod journal;
 mod keep;
 mod views;

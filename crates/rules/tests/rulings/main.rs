@@ -10,6 +10,7 @@ mod hot_potato;
 mod leaving;
 mod practice;
 mod refusals;
+mod sentences;
 mod setups;
 mod tower;
 mod triplet;

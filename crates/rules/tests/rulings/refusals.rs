@@ -459,39 +459,3 @@ fn every_answer_and_every_refusal_is_given_exactly_where_it_belongs() {
         }
     }
 }
-
-#[test]
-fn every_refusal_has_a_sentence_in_both_languages() {
-    use fano_texts::{Explain as _, Lang};
-    let refusals = [
-        Refusal::TimeWentBack,
-        Refusal::NoSuchSeat,
-        Refusal::NotPlaying,
-        Refusal::Frozen { until_ms: 1 },
-        Refusal::SittingOut,
-        Refusal::NoCard,
-        Refusal::TargetNotInRound,
-        Refusal::TargetIsCaller,
-        Refusal::WrongGesture,
-        Refusal::NoSuchSymbol,
-        Refusal::BadSlots,
-        Refusal::NoAnchor,
-        Refusal::NotAdjacent,
-        Refusal::CellTaken,
-        Refusal::FutureView,
-        Refusal::ViewTooOld,
-        Refusal::GameOver,
-        Refusal::GameNotOver,
-        Refusal::CannotStop,
-    ];
-    let source = include_str!("../../src/answer.rs");
-    assert_eq!(refusals.len(), variants(source, "Refusal").len());
-    let mut sentences = BTreeSet::new();
-    for refusal in refusals {
-        for lang in [Lang::En, Lang::De] {
-            let sentence = refusal.explain().say(lang);
-            assert!(sentence.ends_with('.'), "{sentence}");
-            assert!(sentences.insert(sentence.clone()), "twice: {sentence}");
-        }
-    }
-}
