@@ -171,10 +171,10 @@ fn teams_can_be_counted_or_named() {
     assert_eq!(colours("--players 3"), ["pink", "orange", "green"]);
     assert_eq!(colours("--teams 2"), ["pink", "orange", "pink", "orange"]);
     assert_eq!(
-        colours("--teams 1,2+3+4"),
+        colours("--teams 0,1+2+3"),
         ["pink", "orange", "orange", "orange"]
     );
-    let report = json("--game connect --games 4 --teams 1,2+3+4");
+    let report = json("--game connect --games 4 --teams 0,1+2+3");
     let wins = report["wins"].as_array().expect("wins");
     assert_eq!((&wins[1], &wins[2]), (&wins[2], &wins[3]));
 }
@@ -255,11 +255,11 @@ fn wrong_requests_get_one_sentence() {
         ),
         (
             "--game connect --teams x",
-            "“x” does not say who plays with whom; give a number of teams such as 2, or the seats of each team such as 1+3,2+4.",
+            "“x” does not say who plays with whom; give a number of teams such as 2, or the seats of each team such as 0+2,1+3.",
         ),
         (
-            "--game connect --teams 1+2,3",
-            "Seat 4 has no team yet; put it in one.",
+            "--game connect --teams 0+1,2",
+            "Seat 3 has no team yet; put it in one.",
         ),
         (
             "--game connect --deck classic",

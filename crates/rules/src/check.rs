@@ -156,11 +156,9 @@ impl Explain for SetupError {
                 Message::new("setup-same-colour").with("colour", colour_name(*colour))
             }
             Self::SeatTeams { seat, teams } => Message::new("setup-seat-teams")
-                .with("seat", seat.0 + 1)
+                .with("seat", seat.0)
                 .with("teams", *teams),
-            Self::NoSuchSeat { seat } => {
-                Message::new("setup-no-such-seat").with("seat", seat.0 + 1)
-            }
+            Self::NoSuchSeat { seat } => Message::new("setup-no-such-seat").with("seat", seat.0),
             Self::Points { found } => Message::new("setup-points")
                 .with("found", *found)
                 .with("max", POINTS_MAX),

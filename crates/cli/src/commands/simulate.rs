@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4)]
     players: u8,
 
-    /// Connect's teams: how many (2), or the seats of each, counted from 1 (1+3,2+4).
+    /// Connect's teams: how many (2), or the seats of each, counted from 0 (0+2,1+3).
     #[arg(long, value_name = "TEAMS")]
     teams: Option<String>,
 

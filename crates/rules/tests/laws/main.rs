@@ -3,6 +3,7 @@
 mod bytes;
 mod calls;
 mod ends;
+mod journal;
 mod keep;
 mod views;
 

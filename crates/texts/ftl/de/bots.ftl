@@ -40,7 +40,7 @@ simulate-level-count = { $found } Stufen passen nicht zu { $seats ->
        *[other] { $seats } Leuten
     }; gib eine Stufe für alle an oder für jeden Platz eine.
 simulate-unknown-rule = „{ $found }“ ist keine Regel für falsche Rufe; nimm none, freeze, sit-out oder forfeit.
-simulate-bad-teams = „{ $found }“ sagt nicht, wer mit wem spielt; gib die Zahl der Teams an, etwa 2, oder die Plätze jedes Teams, etwa 1+3,2+4.
+simulate-bad-teams = „{ $found }“ sagt nicht, wer mit wem spielt; gib die Zahl der Teams an, etwa 2, oder die Plätze jedes Teams, etwa 0+2,1+3.
 simulate-not-this-game = { $option } gehört zu „{ $game }“, und das wird hier nicht gespielt; lass es weg.
 simulate-series-only = --series gehört zu --game series; lass es weg oder wähl das.
 simulate-game-count = Simulieren lassen sich 1 bis { $max } Spiele, nicht { $found }.

@@ -21,7 +21,7 @@ simulate-level-count = { $found } levels do not fit { $seats ->
        *[other] { $seats } players
     }; give one level for all or one for each.
 simulate-unknown-rule = “{ $found }” is no rule for wrong calls; choose none, freeze, sit-out or forfeit.
-simulate-bad-teams = “{ $found }” does not say who plays with whom; give a number of teams such as 2, or the seats of each team such as 1+3,2+4.
+simulate-bad-teams = “{ $found }” does not say who plays with whom; give a number of teams such as 2, or the seats of each team such as 0+2,1+3.
 simulate-not-this-game = { $option } belongs to { $game }, which is not played here; leave it out.
 simulate-series-only = --series belongs to --game series; leave it out or choose that.
 simulate-game-count = Between 1 and { $max } games can be simulated, not { $found }.

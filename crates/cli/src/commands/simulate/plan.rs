@@ -3,8 +3,8 @@ use std::{path::PathBuf, sync::Arc};
 use fano_bots::{Bot, Level, Persona, seed_of};
 use fano_decks::{Colour, Deck};
 use fano_rules::{
-    GAMES, GameId, GameSetup, ROUNDS_MIN, Seat, Series, Setup, SetupError, Team, WrongCalls,
-    default_points,
+    GAMES, GameId, GameSetup, ROUNDS_MIN, SEATS_MAX, Seat, Series, Setup, SetupError, Team,
+    WrongCalls, default_points,
 };
 use fano_texts::Message;
 
@@ -240,10 +240,10 @@ fn teams(asked: Option<&str>, seats: u8) -> Result<Vec<Team>, Failure> {
     Ok(teams)
 }
 
-/// A seat as people count them, from 1 to 8.
+/// A seat, counted from 0 as in journals.
 fn seat(number: &str) -> Option<Seat> {
     let number: u8 = number.trim().parse().ok()?;
-    (1..=8).contains(&number).then(|| Seat(number - 1))
+    (usize::from(number) < SEATS_MAX).then_some(Seat(number))
 }
 
 /// One level for all, or one for each seat.

@@ -78,10 +78,7 @@ fn seats(plan: &Plan, report: &Report, lang: Lang) -> Grid {
     head.push(String::new());
     let mut grid = Grid::new(if in_teams { "rlllrrr" } else { "rllrrr" }, head);
     for (seat, level) in Seat::first(plan.setup.seats).zip(&plan.levels) {
-        let mut row = vec![
-            (seat.0 + 1).to_string(),
-            Plan::persona(seat).name.to_owned(),
-        ];
+        let mut row = vec![seat.to_string(), Plan::persona(seat).name.to_owned()];
         row.push(level.name().say(lang));
         if in_teams {
             let colour = plan
