@@ -164,33 +164,17 @@ fn connect() -> Play {
     let mut play = Play::telling(&scene);
     play.remark("Orange lays four in a row, with a pink card in between the calls.");
     for (seat, at) in [(1, 1), (1, 2), (0, -1), (1, 3), (1, 4)] {
-        lay(&mut play, seat, at);
+        play.place(seat, at, 0);
     }
     play.remark("Pink gave orange a card, which comes up: orange lays pink's fourth.");
     for (seat, at) in [(0, 1), (2, 2), (0, 3), (1, 4)] {
-        lay(&mut play, seat, at);
+        play.place(seat, at, 0);
     }
     play.remark("Orange gave a card back and has four more of its own on top.");
     for (seat, at) in [(1, -1), (1, -2), (2, 1), (1, -3), (1, -4)] {
-        lay(&mut play, seat, at);
+        play.place(seat, at, 0);
     }
     play
-}
-
-/// The seat's card goes into the row through the centre, next to a card that lies there.
-fn lay(play: &mut Play, seat: u8, at: i16) {
-    let towards_centre = at - at.signum();
-    let call = play
-        .right_calls(seat)
-        .into_iter()
-        .find(|call| match call {
-            fano_rules::Call::Place { anchor, cell, .. } => {
-                (anchor.q, anchor.r) == (towards_centre, 0) && (cell.q, cell.r) == (at, 0)
-            }
-            _ => false,
-        })
-        .expect("the cell beside is free");
-    play.taken(seat, call);
 }
 
 fn face_off() -> Play {

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use fano_decks::{CardId, Deck};
 use fano_rules::{
-    Answer, Call, Command, Event, Game, GameSetup, Place, Refusal, Seat, Series, Table,
+    Answer, Call, Cell, Command, Event, Game, GameSetup, Place, Refusal, Seat, Series, Table,
 };
 
 use crate::{Scene, Story, Watched, wrong_call};
@@ -192,6 +192,30 @@ impl Play {
             .find(|call| matches!(call, Call::Give { target, .. } if target.0 == to))
             .unwrap_or_else(|| panic!("{from} cannot give to {to}"));
         self.taken(from, call)
+    }
+
+    /// A seat's right call for a cell of Connect, with any card beside it.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn placing(&self, seat: u8, q: i16, r: i16) -> Call {
+        let here = Cell { q, r };
+        self.right_calls(seat)
+            .into_iter()
+            .find(|call| matches!(call, Call::Place { cell, .. } if *cell == here))
+            .unwrap_or_else(|| panic!("seat {seat} cannot place at {here}"))
+    }
+
+    /// A seat places its card in a cell; what happened is handed back.
+    ///
+    /// # Panics
+    ///
+    /// If that is not possible.
+    pub fn place(&mut self, seat: u8, q: i16, r: i16) -> Vec<Event> {
+        let call = self.placing(seat, q, r);
+        self.taken(seat, call)
     }
 
     /// A wrong call of the seat; what happened is handed back.
