@@ -170,7 +170,7 @@ fn every_set_up_that_cannot_be_played_is_refused_in_one_sentence() {
     }
     let source = include_str!("../../src/check.rs");
     // A card has at most 128 symbols, so Triplet lays out 130 cards at most.
-    assert!(fano_decks::limits::SYMBOLS_PER_CARD_MAX + 2 <= 200);
+    const { assert!(fano_decks::limits::SYMBOLS_PER_CARD_MAX + 2 <= 200) };
     let all: BTreeSet<String> = variants(source, "SetupError")
         .into_iter()
         .filter(|name| *name != "TableTooLarge")
