@@ -1,5 +1,7 @@
 //! One module a command; each has its arguments and a `run`.
 
+pub(crate) mod fairness;
+
 use std::io::{Write as _, stdout};
 
 use clap::CommandFactory as _;
@@ -19,6 +21,7 @@ pub(crate) fn run(options: Options) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
             Ok(())
         }
+        Some(Command::Fairness(arguments)) => fairness::run(&arguments, lang),
     }
 }
 

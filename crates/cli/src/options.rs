@@ -1,6 +1,8 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
+use crate::commands::fairness;
+
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
 #[command(name = "fano", version, about, arg_required_else_help = false)]
@@ -20,6 +22,8 @@ pub(crate) enum Command {
         /// The shell to complete in.
         shell: clap_complete::Shell,
     },
+    /// Simulate who wins over unequal networks, with known true reactions.
+    Fairness(fairness::Arguments),
 }
 
 impl Options {
