@@ -2,6 +2,7 @@
 
 pub(crate) mod deck;
 pub(crate) mod designs;
+pub(crate) mod fairness;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
@@ -30,6 +31,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Rules(arguments)) => rules::run(arguments, lang),
         Some(Command::Simulate(arguments)) => simulate::run(arguments, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
+        Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
     }
 }
 

@@ -24,6 +24,7 @@ areas! {
     "bots",
     "deck",
     "designs",
+    "fairness",
     "planner",
     "replay",
     "rules",
