@@ -1,4 +1,7 @@
-use super::{BYTES_MAX, JournalError, JournalFault, LINE_BYTES_MAX, header, words::Words, writer};
+use super::{
+    BYTES_MAX, JournalError, JournalFault, LINE_BYTES_MAX, header, lines::Lines, words::Words,
+    writer,
+};
 use crate::{Answer, Command, Event, Series};
 
 /// A journal that has been played again and follows from beginning to end.
