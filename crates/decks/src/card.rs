@@ -1,3 +1,5 @@
+use fano_texts::Message;
+
 use crate::SymbolId;
 
 /// The number of a card within its deck, counted from 0.
@@ -45,6 +47,17 @@ impl Colour {
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.id() == id)
     }
+
+    /// The name for people.
+    #[must_use]
+    pub fn title(self) -> Message {
+        Message::new(match self {
+            Self::Pink => "deck-colour-pink",
+            Self::Orange => "deck-colour-orange",
+            Self::Green => "deck-colour-green",
+            Self::Blue => "deck-colour-blue",
+        })
+    }
 }
 
 /// What a card is besides its symbols.
@@ -57,6 +70,44 @@ pub enum Suit {
     Start,
     /// A card of one of Connect's colours.
     Colour(Colour),
+}
+
+impl Suit {
+    /// All suits, in their fixed order.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Start,
+        Self::Colour(Colour::Pink),
+        Self::Colour(Colour::Orange),
+        Self::Colour(Colour::Green),
+        Self::Colour(Colour::Blue),
+    ];
+
+    /// The word used in files.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Start => "start",
+            Self::Colour(colour) => colour.id(),
+        }
+    }
+
+    /// The suit with this word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|suit| suit.id() == id)
+    }
+
+    /// The name for people; a plain card has none.
+    #[must_use]
+    pub fn title(self) -> Option<Message> {
+        match self {
+            Self::Plain => None,
+            Self::Start => Some(Message::new("deck-starting-card")),
+            Self::Colour(colour) => Some(colour.title()),
+        }
+    }
 }
 
 /// A card: its symbols in the order they are listed, and its suit.

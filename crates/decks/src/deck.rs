@@ -1,67 +1,18 @@
-use fano_designs::verify::{self, Fault};
-use thiserror::Error;
+use std::collections::BTreeMap;
 
-use crate::{Card, CardId, Suit, Symbol, SymbolId};
+use fano_designs::verify;
+use fano_texts::Lang;
 
-/// How large a deck may be.
-pub mod limits {
-    /// The most cards in a deck that can be played.
-    pub const CARDS_MAX: usize = 4096;
-    /// The most symbols in a deck that can be played.
-    pub const SYMBOLS_MAX: usize = 4096;
-    /// The fewest cards that make a deck.
-    pub const CARDS_MIN: usize = 2;
-}
-
-/// Why a list of cards is no deck.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DeckError {
-    /// Too few cards, or too many.
-    #[error(
-        "a deck has {} to {} cards, not {found}",
-        limits::CARDS_MIN,
-        limits::CARDS_MAX
-    )]
-    CardCount {
-        /// How many there are.
-        found: usize,
-    },
-    /// Too many symbols.
-    #[error("a deck has at most {} symbols, not {found}", limits::SYMBOLS_MAX)]
-    SymbolCount {
-        /// How many there are.
-        found: usize,
-    },
-    /// A card names a symbol that is not in the list.
-    #[error("card {card} names symbol {symbol}, but there are only {count} symbols")]
-    UnknownSymbol {
-        /// The card.
-        card: usize,
-        /// The number that has no symbol.
-        symbol: u16,
-        /// How many symbols there are.
-        count: usize,
-    },
-    /// Two symbols have the same id.
-    #[error("symbols {first} and {second} have the same id \"{id}\"")]
-    SameId {
-        /// The symbol that comes first.
-        first: usize,
-        /// The symbol that comes later.
-        second: usize,
-        /// The id they share.
-        id: String,
-    },
-    /// The cards do not match in exactly one symbol each.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
+use crate::{
+    Card, CardId, DeckError, Picture, Suit, Symbol, SymbolId, Theme, limits, symbol::is_text,
+};
 
 /// A deck: any two of its cards share exactly one symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     name: String,
+    /// The name for people, English first.
+    titles: [String; 2],
     symbols: Vec<Symbol>,
     cards: Vec<Card>,
     /// One row of `words_per_card` words a card; bit `s` says that symbol `s` is on it.
@@ -80,18 +31,24 @@ impl Deck {
         symbols: Vec<Symbol>,
         cards: Vec<Card>,
     ) -> Result<Self, DeckError> {
+        let name = name.into();
+        let titles = Self::default_titles(&name);
+        if !is_text(&name) {
+            return Err(DeckError::BadText {
+                symbol: None,
+                key: "name",
+            });
+        }
         check_counts(&symbols, &cards)?;
-        check_ids(&symbols)?;
+        for (number, symbol) in symbols.iter().enumerate() {
+            symbol.check(number)?;
+        }
+        check_distinct(&symbols)?;
         let numbers: Vec<Vec<u32>> = cards
             .iter()
-            .map(|card| {
-                card.symbols()
-                    .iter()
-                    .map(|symbol| u32::from(symbol.0))
-                    .collect()
-            })
+            .map(|card| card.symbols().iter().map(|s| u32::from(s.0)).collect())
             .collect();
-        verify::pairwise(&numbers)?;
+        verify::pairwise(&numbers).map_err(|fault| DeckError::from_fault(fault, &symbols))?;
 
         let words_per_card = symbols.len().div_ceil(64).max(1);
         let mut bits = vec![0; cards.len() * words_per_card];
@@ -101,7 +58,8 @@ impl Deck {
             }
         }
         Ok(Self {
-            name: name.into(),
+            name,
+            titles,
             symbols,
             cards,
             bits,
@@ -109,10 +67,39 @@ impl Deck {
         })
     }
 
+    /// The same deck with a name for people in both languages. Without one, a
+    /// deck is called by its [`name`](Self::name), or like the theme of that name.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckError::BadText`] if a name is empty, too long or not on one line.
+    pub fn with_titles(
+        mut self,
+        en: impl Into<String>,
+        de: impl Into<String>,
+    ) -> Result<Self, DeckError> {
+        self.titles = [en.into(), de.into()];
+        for (title, key) in self.titles.iter().zip(["en", "de"]) {
+            if !is_text(title) {
+                return Err(DeckError::BadText { symbol: None, key });
+            }
+        }
+        Ok(self)
+    }
+
     /// The deck's name, such as `classic`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The deck's name for people.
+    #[must_use]
+    pub fn title(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.titles[0],
+            Lang::De => &self.titles[1],
+        }
     }
 
     /// All symbols, by number.
@@ -196,6 +183,32 @@ impl Deck {
             .unwrap_or(0)
     }
 
+    /// The picture a card shows for one of its symbols: cards show the faces
+    /// of a symbol in turn, the first card that has it the first face.
+    ///
+    /// # Panics
+    ///
+    /// If the deck has no such symbol.
+    #[must_use]
+    pub fn picture_on(&self, card: CardId, symbol: SymbolId) -> &Picture {
+        let pictures = &self.symbol(symbol).pictures;
+        if pictures.len() == 1 {
+            return &pictures[0];
+        }
+        let before = self.cards[..card.index()]
+            .iter()
+            .filter(|earlier| earlier.symbols().contains(&symbol));
+        &pictures[before.count() % pictures.len()]
+    }
+
+    /// What a deck of this name is called when nobody gave it a name for people.
+    pub(crate) fn default_titles(name: &str) -> [String; 2] {
+        match Theme::by_id(name) {
+            Some(theme) => Lang::ALL.map(|lang| theme.title().say(lang)),
+            None => [name.to_owned(), name.to_owned()],
+        }
+    }
+
     #[inline]
     fn row(&self, card: CardId) -> &[u64] {
         &self.bits[card.index() * self.words_per_card..][..self.words_per_card]
@@ -212,6 +225,10 @@ fn check_counts(symbols: &[Symbol], cards: &[Card]) -> Result<(), DeckError> {
         });
     }
     for (card, listed) in cards.iter().enumerate() {
+        let found = listed.symbols().len();
+        if found > limits::SYMBOLS_PER_CARD_MAX {
+            return Err(DeckError::CardTooFull { card, found });
+        }
         if let Some(symbol) = listed.symbols().iter().find(|s| s.index() >= symbols.len()) {
             let count = symbols.len();
             return Err(DeckError::UnknownSymbol {
@@ -224,15 +241,31 @@ fn check_counts(symbols: &[Symbol], cards: &[Card]) -> Result<(), DeckError> {
     Ok(())
 }
 
-fn check_ids(symbols: &[Symbol]) -> Result<(), DeckError> {
-    let mut seen = std::collections::BTreeMap::new();
+/// No two symbols have the same id or look the same.
+fn check_distinct(symbols: &[Symbol]) -> Result<(), DeckError> {
+    let mut ids = BTreeMap::new();
+    let mut pictures = BTreeMap::new();
     for (second, symbol) in symbols.iter().enumerate() {
-        if let Some(first) = seen.insert(symbol.id.as_str(), second) {
+        if let Some(first) = ids.insert(symbol.id.as_str(), second) {
             return Err(DeckError::SameId {
                 first,
                 second,
                 id: symbol.id.clone(),
             });
+        }
+        for picture in &symbol.pictures {
+            // Every symbol has a drawing of its own in a theme.
+            let drawing = match picture {
+                Picture::Theme { .. } => symbol.id.as_str(),
+                _ => "",
+            };
+            if let Some(first) = pictures.insert((picture, drawing), second) {
+                return Err(DeckError::SamePicture {
+                    first: symbols[first].id.clone(),
+                    second: symbol.id.clone(),
+                    picture: picture.clone(),
+                });
+            }
         }
     }
     Ok(())

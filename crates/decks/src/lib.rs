@@ -1,12 +1,34 @@
 //! Symbols, themes and decks that are known to be right.
 //!
 //! A [`Deck`] exists only if any two of its cards share exactly one symbol:
-//! there is one door, [`Deck::new`], and it checks.
+//! there is one door, [`Deck::new`], and it checks. Decks come from three
+//! places: the boxes ([`builtin`]), deck files ([`file`]), and the planes of
+//! any order ([`numbered`]). Lists of cards from elsewhere are looked at by
+//! [`lists`].
+//!
+//! ```
+//! use fano_decks::{CardId, builtin};
+//! use fano_texts::Lang;
+//!
+//! let deck = builtin::classic();
+//! let shared = deck.shared(CardId(0), CardId(1));
+//! assert!(deck.has(CardId(0), shared) && deck.has(CardId(1), shared));
+//! assert!(!deck.symbol(shared).name(Lang::De).is_empty());
+//! ```
 
 mod card;
 mod deck;
+mod deck_error;
 mod symbol;
+mod theme;
+
+pub mod builtin;
+pub mod file;
+pub mod limits;
+pub mod lists;
 
 pub use card::{Card, CardId, Colour, Suit};
-pub use deck::{Deck, DeckError, limits};
-pub use symbol::{Picture, Symbol, SymbolId};
+pub use deck::Deck;
+pub use deck_error::DeckError;
+pub use symbol::{Picture, Symbol, SymbolId, is_id};
+pub use theme::{Theme, ThemeSymbol};

@@ -1,5 +1,7 @@
 use fano_texts::Lang;
 
+use crate::{DeckError, Theme, limits};
+
 /// The number of a symbol within its deck, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolId(pub u16);
@@ -13,14 +15,14 @@ impl SymbolId {
 }
 
 /// What is drawn where a symbol stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Picture {
     /// A drawing of a built-in theme, found by theme and symbol id.
     Theme {
         /// The theme, such as `classic`.
         theme: String,
     },
-    /// A picture file, named relative to the deck file.
+    /// A picture file, named relative to the deck file, with `/` between folders.
     File(String),
     /// A word (or a few), set in type.
     Word(String),
@@ -28,7 +30,43 @@ pub enum Picture {
     Emoji(String),
 }
 
-/// A symbol: a picture with one clear name in each language.
+impl Picture {
+    /// The key of this kind of picture in deck files.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Theme { .. } => "theme",
+            Self::File(_) => "file",
+            Self::Word(_) => "word",
+            Self::Emoji(_) => "emoji",
+        }
+    }
+
+    /// The text that goes with [`key`](Self::key): a theme, a path, a word or an emoji.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Theme { theme: text }
+            | Self::File(text)
+            | Self::Word(text)
+            | Self::Emoji(text) => text,
+        }
+    }
+
+    /// The picture with this key and text; `None` for a key we do not know.
+    #[must_use]
+    pub fn from_key(key: &str, text: String) -> Option<Self> {
+        match key {
+            "theme" => Some(Self::Theme { theme: text }),
+            "file" => Some(Self::File(text)),
+            "word" => Some(Self::Word(text)),
+            "emoji" => Some(Self::Emoji(text)),
+            _ => None,
+        }
+    }
+}
+
+/// A symbol: one clear name in each language, and what is drawn for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// A short word for files and code, unique in its deck, such as `baby-bottle`.
@@ -37,11 +75,36 @@ pub struct Symbol {
     pub en: String,
     /// The German name.
     pub de: String,
-    /// What is drawn.
-    pub picture: Picture,
+    /// What is drawn, at least one picture. Several make a symbol with several
+    /// faces, such as a word and its translation, which cards show in turn.
+    pub pictures: Vec<Picture>,
 }
 
 impl Symbol {
+    /// A symbol with these pictures and the names that follow from them: those
+    /// of the theme, the word itself, or else the id.
+    #[must_use]
+    pub fn new(id: impl Into<String>, pictures: Vec<Picture>) -> Self {
+        let id = id.into();
+        let [en, de] = default_names(&id, &pictures);
+        Self {
+            id,
+            en,
+            de,
+            pictures,
+        }
+    }
+
+    /// The same symbol with names of its own.
+    #[must_use]
+    pub fn named(self, en: impl Into<String>, de: impl Into<String>) -> Self {
+        Self {
+            en: en.into(),
+            de: de.into(),
+            ..self
+        }
+    }
+
     /// The name in a language.
     #[must_use]
     pub fn name(&self, lang: Lang) -> &str {
@@ -49,5 +112,168 @@ impl Symbol {
             Lang::En => &self.en,
             Lang::De => &self.de,
         }
+    }
+
+    /// The first picture: the only one for all symbols but those with several faces.
+    ///
+    /// # Panics
+    ///
+    /// If there is none, which no symbol of a [`Deck`](crate::Deck) allows.
+    #[must_use]
+    pub fn picture(&self) -> &Picture {
+        &self.pictures[0]
+    }
+
+    /// Checks everything about a symbol that does not depend on the others.
+    pub(crate) fn check(&self, number: usize) -> Result<(), DeckError> {
+        if !is_id(&self.id) {
+            return Err(DeckError::BadId {
+                symbol: number,
+                id: self.id.clone(),
+            });
+        }
+        if !(1..=limits::PICTURES_MAX).contains(&self.pictures.len()) {
+            return Err(DeckError::PictureCount {
+                symbol: self.id.clone(),
+                found: self.pictures.len(),
+            });
+        }
+        let names = [("en", self.en.as_str()), ("de", self.de.as_str())];
+        let mut texts = self
+            .pictures
+            .iter()
+            .map(|picture| (picture.key(), picture.text()))
+            .chain(names);
+        if let Some((key, _)) = texts.find(|(_, text)| !is_text(text)) {
+            return Err(DeckError::BadText {
+                symbol: Some(self.id.clone()),
+                key,
+            });
+        }
+        self.pictures.iter().try_for_each(|p| self.check_picture(p))
+    }
+
+    fn check_picture(&self, picture: &Picture) -> Result<(), DeckError> {
+        let symbol = self.id.clone();
+        match picture {
+            Picture::Theme { theme } => {
+                let theme = theme.clone();
+                match Theme::by_id(&theme) {
+                    None => Err(DeckError::UnknownTheme { symbol, theme }),
+                    Some(found) if found.symbol(&symbol).is_none() => {
+                        Err(DeckError::NotInTheme { symbol, theme })
+                    }
+                    Some(_) => Ok(()),
+                }
+            }
+            Picture::File(path) if !is_path_inside(path) => Err(DeckError::PathOutside {
+                symbol,
+                path: path.clone(),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The names a symbol has when a file gives none, English first.
+fn default_names(id: &str, pictures: &[Picture]) -> [String; 2] {
+    match pictures.first() {
+        Some(Picture::Theme { theme }) => {
+            let drawn = Theme::by_id(theme).and_then(|theme| theme.symbol(id));
+            drawn.map_or([id, id], |symbol| [symbol.en, symbol.de])
+        }
+        Some(Picture::Word(word)) => [word.as_str(), word],
+        _ => [id, id],
+    }
+    .map(str::to_owned)
+}
+
+/// Whether a text can be the id of a symbol: 1 to 64 bytes without blanks,
+/// control characters or any of the marks that deck files and lists use.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    (1..=limits::ID_BYTES_MAX).contains(&text.len()) && text.chars().all(is_id_char)
+}
+
+pub(crate) fn is_id_char(c: char) -> bool {
+    !(c.is_whitespace() || c.is_control() || matches!(c, '"' | '=' | ',' | ';' | '#' | '\u{feff}'))
+}
+
+/// Whether a text can be a name, a word or a path: not empty, not too long,
+/// and on one line.
+pub(crate) fn is_text(text: &str) -> bool {
+    (1..=limits::TEXT_BYTES_MAX).contains(&text.len()) && !text.chars().any(char::is_control)
+}
+
+/// Whether a path stays inside the folder of the deck file. Deck files come
+/// from strangers: none of them may name a file elsewhere on the disk.
+pub(crate) fn is_path_inside(path: &str) -> bool {
+    !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_have_no_blanks_and_no_marks() {
+        for id in [
+            "anchor",
+            "baby-bottle",
+            "0",
+            "Käse",
+            "кот",
+            "🐶",
+            "c++",
+            "a.b",
+        ] {
+            assert!(is_id(id), "{id}");
+        }
+        let long = "x".repeat(65);
+        for id in [
+            "",
+            "a b",
+            "a=b",
+            "a,b",
+            "a;b",
+            "#1",
+            "\"",
+            "a\tb",
+            "\u{feff}a",
+            &long,
+        ] {
+            assert!(!is_id(id), "{id:?}");
+        }
+    }
+
+    #[test]
+    fn paths_stay_in_the_folder() {
+        for path in ["dog.png", "animals/dog.png", "a b/..c.png"] {
+            assert!(is_path_inside(path), "{path}");
+        }
+        for path in [
+            "",
+            "/etc/passwd",
+            "../dog.png",
+            "a/../../b",
+            "./a",
+            "a//b",
+            "C:a",
+            "a\\b",
+        ] {
+            assert!(!is_path_inside(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn names_follow_from_the_picture() {
+        let theme = "classic".to_owned();
+        let bottle = Symbol::new("baby-bottle", vec![Picture::Theme { theme }]);
+        assert_eq!(bottle.name(Lang::En), "Baby bottle");
+        assert_eq!(bottle.name(Lang::De), "Babyflasche");
+        let word = Symbol::new("hund", vec![Picture::Word("der Hund".into())]);
+        assert_eq!(word.name(Lang::En), "der Hund");
+        let emoji = Symbol::new("🐶", vec![Picture::Emoji("🐶".into())]).named("dog", "Hund");
+        assert_eq!(emoji.name(Lang::De), "Hund");
     }
 }

@@ -19,7 +19,7 @@ macro_rules! areas {
     };
 }
 
-areas!["app"];
+areas!["app", "deck"];
 
 type Bundle = FluentBundle<FluentResource>;
 

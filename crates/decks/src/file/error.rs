@@ -1,0 +1,193 @@
+use std::fmt;
+
+use fano_texts::{Explain, Lang, Message};
+
+use super::{FILE_BYTES_MAX, LINE_BYTES_MAX, MAGIC, VERSION};
+use crate::{DeckError, Suit};
+
+/// What is wrong with a deck file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The line, counted from 1; `None` if it is about the whole file.
+    pub line: Option<usize>,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a deck file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The file is longer than [`FILE_BYTES_MAX`].
+    FileTooLong,
+    /// The line is longer than [`LINE_BYTES_MAX`].
+    LineTooLong,
+    /// The bytes are no UTF-8.
+    NotText,
+    /// A character that cannot be seen, such as a tab between quotes.
+    ControlCharacter,
+    /// The first line is not the one all deck files begin with.
+    NotADeckFile,
+    /// A version of the format that this program does not know.
+    UnknownVersion {
+        /// What stands in its place.
+        found: String,
+    },
+    /// A quote is never closed.
+    OpenQuote,
+    /// Something follows a closing quote without a blank.
+    AfterQuote,
+    /// A backslash before something other than a quote or a backslash.
+    BadEscape {
+        /// The character.
+        found: char,
+    },
+    /// A value has marks in it and no quotes around it.
+    NeedsQuotes {
+        /// The value.
+        found: String,
+    },
+    /// The line begins with a word that means nothing here.
+    UnknownLine {
+        /// The word.
+        word: String,
+    },
+    /// A line has a pair that does not belong there.
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The first word of the line.
+        line: &'static str,
+    },
+    /// A key stands on the line twice.
+    RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// `name` or `symbol` is not followed by exactly one name or id.
+    OneWord {
+        /// The first word of the line.
+        line: &'static str,
+        /// How many words there are.
+        found: usize,
+    },
+    /// No line says the name of the deck.
+    NoName,
+    /// The name stands there for the second time.
+    NameTwice {
+        /// The line it stood on first.
+        first: usize,
+    },
+    /// There is no such suit.
+    UnknownSuit {
+        /// What stands in its place.
+        found: String,
+    },
+    /// The card names a symbol that no line above it describes.
+    UnknownSymbol {
+        /// The card, counted from 0.
+        card: usize,
+        /// The id.
+        id: String,
+    },
+    /// A symbol with this id has been described before.
+    SymbolTwice {
+        /// The id.
+        id: String,
+        /// The line of the first one.
+        first: usize,
+    },
+    /// Every line can be read, but together they make no deck.
+    Deck(DeckError),
+}
+
+impl FileError {
+    /// Whether everything can be read and only the cards break the law that
+    /// any two of them share exactly one symbol.
+    #[must_use]
+    pub fn is_about_matches(&self) -> bool {
+        matches!(&self.problem, Problem::Deck(error) if error.is_about_matches())
+    }
+}
+
+impl Explain for FileError {
+    fn explain(&self) -> Message {
+        let problem = self.problem.explain();
+        match self.line {
+            Some(line) => Message::new("deck-file-line")
+                .with("line", line)
+                .with("problem", problem),
+            None => problem,
+        }
+    }
+}
+
+impl Explain for Problem {
+    fn explain(&self) -> Message {
+        match self {
+            Self::FileTooLong => {
+                Message::new("deck-file-too-long").with("max", FILE_BYTES_MAX >> 20)
+            }
+            Self::LineTooLong => {
+                Message::new("deck-file-line-too-long").with("max", LINE_BYTES_MAX)
+            }
+            Self::NotText => Message::new("deck-file-not-text"),
+            Self::ControlCharacter => Message::new("deck-file-control-character"),
+            Self::NotADeckFile => {
+                Message::new("deck-file-not-a-deck").with("expected", format!("{MAGIC} {VERSION}"))
+            }
+            Self::UnknownVersion { found } => Message::new("deck-file-unknown-version")
+                .with("found", found.as_str())
+                .with("known", VERSION),
+            Self::OpenQuote => Message::new("deck-file-open-quote"),
+            Self::AfterQuote => Message::new("deck-file-after-quote"),
+            Self::BadEscape { found } => {
+                Message::new("deck-file-bad-escape").with("found", found.to_string())
+            }
+            Self::NeedsQuotes { found } => {
+                Message::new("deck-file-needs-quotes").with("found", found.as_str())
+            }
+            Self::UnknownLine { word } => {
+                Message::new("deck-file-unknown-line").with("word", word.as_str())
+            }
+            Self::UnknownKey { key, line } => explain_key(key, line),
+            Self::RepeatedKey { key } => {
+                Message::new("deck-file-repeated-key").with("key", key.as_str())
+            }
+            Self::OneWord { line, found } => Message::new(match *line {
+                "name" => "deck-file-one-name",
+                _ => "deck-file-one-id",
+            })
+            .with("found", *found),
+            Self::NoName => Message::new("deck-file-no-name"),
+            Self::NameTwice { first } => Message::new("deck-file-name-twice").with("first", *first),
+            Self::UnknownSuit { found } => Message::new("deck-file-unknown-suit")
+                .with("found", found.as_str())
+                .with("suits", Suit::ALL.map(Suit::id).join(", ")),
+            Self::UnknownSymbol { card, id } => Message::new("deck-file-unknown-symbol")
+                .with("card", card + 1)
+                .with("id", id.as_str()),
+            Self::SymbolTwice { id, first } => Message::new("deck-file-symbol-twice")
+                .with("id", id.as_str())
+                .with("first", *first),
+            Self::Deck(error) => error.explain(),
+        }
+    }
+}
+
+fn explain_key(key: &str, line: &str) -> Message {
+    let message = match line {
+        "name" => Message::new("deck-file-unknown-key-name"),
+        "symbol" => Message::new("deck-file-unknown-key-symbol"),
+        _ => Message::new("deck-file-unknown-key-card"),
+    };
+    message.with("key", key)
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain().say(Lang::En))
+    }
+}
+
+impl std::error::Error for FileError {}

@@ -1,0 +1,72 @@
+# Die Decks aus den Schachteln und was auf ihren Karten ist.
+deck-theme-classic = Klassik
+deck-theme-wizarding = Zauberwelt
+deck-theme-connect = Connect
+deck-theme-insects = Insektenspiel
+deck-colour-pink = Pink
+deck-colour-orange = Orange
+deck-colour-green = Grün
+deck-colour-blue = Blau
+deck-starting-card = Startkarte
+
+# Warum eine Liste von Karten kein Deck ist.
+deck-error-card-count = Ein Deck hat { $min } bis { $max } Karten, nicht { $found }.
+deck-error-symbol-count = Ein Deck hat höchstens { $max } Symbole, nicht { $found }.
+deck-error-card-too-full = Karte { $card } hat { $found } Symbole; mehr als { $max } gehen nicht.
+deck-error-unknown-symbol = Karte { $card } nennt Symbol { $symbol }, aber es gibt nur { $count } Symbole, gezählt ab 0.
+deck-error-bad-id = „{ $id }“ kann nicht das Kürzel von Symbol { $number } sein: Ein Kürzel hat 1 bis { $max } Bytes, ohne Leerzeichen, Anführungszeichen, Komma, Strichpunkt, = und #.
+deck-error-bad-text = Der Text { $key } von Symbol { $symbol } braucht 1 bis { $max } Bytes in einer Zeile.
+deck-error-bad-name = Der Text { $key } des Decks braucht 1 bis { $max } Bytes in einer Zeile.
+deck-error-path-outside = Symbol { $symbol } will die Datei { $path }, aber Bilder müssen im Ordner der Deckdatei oder darunter liegen, zum Beispiel bilder/hund.png.
+deck-error-unknown-theme = Symbol { $symbol } will das Thema { $theme }, das es nicht gibt; die Themen sind { $themes }.
+deck-error-not-in-theme = Im Thema { $theme } gibt es kein Symbol { $symbol }.
+deck-error-picture-count = { $found ->
+    [0] Symbol { $symbol } hat kein Bild: Gib ihm theme=, file=, word= oder emoji=, höchstens { $max } davon.
+   *[other] Symbol { $symbol } hat { $found } Bilder; mehr als { $max } gehen nicht.
+}
+deck-error-same-id = Die Symbole { $first } und { $second } haben dasselbe Kürzel: { $id }.
+deck-error-same-picture = Die Symbole { $first } und { $second } sehen gleich aus ({ $picture }); Karten hätten dann scheinbar zwei Treffer.
+deck-error-same-face = Symbol { $symbol } hat dasselbe Bild zweimal: { $picture }.
+deck-error-repeated-symbol = Karte { $card } zeigt { $symbol } zweimal.
+deck-error-no-match = Die Karten { $first } und { $second } haben kein Symbol gemeinsam.
+deck-error-many-matches = Die Karten { $first } und { $second } haben { $count } Symbole gemeinsam: { $shared }.
+deck-error-fault = Die Karten ergeben kein Deck: { $fault }.
+
+# Was an einer Deckdatei nicht stimmt.
+deck-file-line = Zeile { $line }: { $problem }
+deck-file-too-long = Eine Deckdatei hat höchstens { $max } MiB.
+deck-file-line-too-long = Eine Zeile hat höchstens { $max } Bytes.
+deck-file-not-text = Das ist kein UTF-8-Text.
+deck-file-control-character = Hier steht ein unsichtbares Zeichen; Texte stehen in einer Zeile und ohne Tabulator.
+deck-file-not-a-deck = Das ist keine Deckdatei: Die erste Zeile muss { $expected } lauten.
+deck-file-unknown-version = Version „{ $found }“ des Deckformats ist hier unbekannt, es gibt nur Version { $known }.
+deck-file-open-quote = Ein Anführungszeichen geht auf und nicht wieder zu.
+deck-file-after-quote = Nach dem schließenden Anführungszeichen muss ein Leerzeichen kommen.
+deck-file-bad-escape = \{ $found } bedeutet nichts; zwischen Anführungszeichen gibt es nur \" für ein Anführungszeichen und \\ für einen Backslash.
+deck-file-needs-quotes = { $found } braucht Anführungszeichen.
+deck-file-unknown-line = Eine Zeile beginnt mit name, symbol, card oder #, nicht mit „{ $word }“.
+deck-file-unknown-key-name = „{ $key }=“ bedeutet hier nichts; eine Zeile mit name kann en= und de= haben.
+deck-file-unknown-key-symbol = „{ $key }=“ bedeutet hier nichts; eine Zeile mit symbol kann theme=, file=, word=, emoji=, en= und de= haben.
+deck-file-unknown-key-card = „{ $key }=“ bedeutet hier nichts; eine Zeile mit card kann suit= haben.
+deck-file-repeated-key = { $key }= steht hier zweimal.
+deck-file-one-name = Nach name kommt ein Name, mit Leerzeichen nur in Anführungszeichen; hier sind es { $found }.
+deck-file-one-id = Nach symbol kommt ein Kürzel ohne Leerzeichen; hier sind es { $found }.
+deck-file-no-name = Keine Zeile gibt dem Deck seinen Namen; sie sieht so aus: name tiere
+deck-file-name-twice = Seinen Namen hat das Deck schon in Zeile { $first } bekommen.
+deck-file-unknown-suit = Die Kartenart „{ $found }“ gibt es nicht; es gibt { $suits }.
+deck-file-unknown-symbol = Karte { $card } nennt { $id }, aber keine Zeile darüber beschreibt so ein Symbol.
+deck-file-symbol-twice = Zeile { $first } beschreibt { $id } schon.
+
+# Was an einer bloßen Liste von Karten nicht stimmt.
+deck-list-too-long = Eine Liste von Karten hat höchstens { $max } MiB.
+deck-list-not-text = Das ist weder eine Deckdatei noch Text.
+deck-list-json = Zeile { $line }, Spalte { $column }: Das ist nicht das JSON eines Decks; das sieht so aus: { $shape }.
+deck-list-no-list = Das ist weder eine Deckdatei noch eine Liste von Karten: Es ginge fano-deck 1 als erste Zeile, JSON oder eine Karte pro Zeile mit Kommas zwischen den Symbolen.
+deck-list-empty-cell = Zeile { $line }: Zwischen zwei Trennzeichen fehlt Symbol { $cell }.
+deck-list-quote = Zeile { $line }: Ein Anführungszeichen geht nicht zu, oder danach kommt noch etwas.
+deck-list-too-few-cards = Ein Deck hat mindestens 2 Karten, hier ist { $found ->
+    [0] keine
+   *[other] nur { $found }
+}.
+deck-list-too-many-cards = Das sind { $found } Karten; mehr als { $max } werden nicht geprüft.
+deck-list-more-symbols = Die Liste sagt, sie habe { $claimed } Symbole, aber { $found } stehen auf den Karten.
