@@ -3,7 +3,7 @@
 //! or without red or green.
 
 use rayon::prelude::*;
-use resvg::tiny_skia::Transform;
+use resvg::tiny_skia::{Pixmap, Transform};
 
 use crate::Drawing;
 
@@ -53,7 +53,7 @@ pub struct Pair {
     pub first: usize,
     /// The drawing that comes later.
     pub second: usize,
-    /// 0 for two that look the same; a filled black disc against an empty card is about 1.
+    /// 0 for two that look the same, 1 for black against nothing at all.
     pub distance: f32,
 }
 
@@ -85,8 +85,15 @@ pub fn pairs(drawings: &[&Drawing], sight: Sight) -> Vec<Pair> {
     pairs
 }
 
-/// A drawing filling a disc on white paper, as lightness and two hues (Oklab).
-struct Picture(Vec<[f32; 3]>);
+/// What a pixel counts for being covered on one side only, whatever its
+/// colour: a pale shape is a shape too. (Black and white are 1 apart.)
+const COVERED: f32 = 0.5;
+
+/// A drawing as large as the square allows, on white paper.
+struct Picture {
+    /// Lightness and two hues (Oklab), and how much of the pixel is covered.
+    pixels: Vec<[f32; 4]>,
+}
 
 impl Picture {
     fn of(drawing: &Drawing, turn: f32, sight: Sight) -> Self {
@@ -99,28 +106,28 @@ impl Picture {
             .pre_scale(scale, scale)
             .pre_rotate(turn * 360.0)
             .pre_translate(-x, -y);
-        let mut pixels = resvg::tiny_skia::Pixmap::new(side, side).expect("a side above 0");
-        pixels.fill(resvg::tiny_skia::Color::WHITE);
+        let mut pixels = Pixmap::new(side, side).expect("a side above 0");
         drawing.paint(place, &mut pixels.as_mut());
-        let seen = pixels.pixels().iter();
-        Self(
-            seen.map(|p| oklab([p.red(), p.green(), p.blue()], sight))
-                .collect(),
-        )
+        let seen = pixels.pixels().iter().map(|p| {
+            let paper = 255 - p.alpha();
+            let colour = [p.red() + paper, p.green() + paper, p.blue() + paper];
+            let [l, u, v] = oklab(colour, sight);
+            [l, u, v, COVERED * f32::from(p.alpha()) / 255.0]
+        });
+        Self {
+            pixels: seen.collect(),
+        }
     }
 
-    /// The mean difference over the disc both drawings fill.
+    /// The mean difference where at least one of them covers the paper.
     fn distance(&self, other: &Self) -> f32 {
-        let sum: f32 = self
-            .0
-            .iter()
-            .zip(&other.0)
-            .map(|(a, b)| {
-                let [l, u, v] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-                (l * l + u * u + v * v).sqrt()
-            })
-            .sum();
-        sum / (std::f32::consts::FRAC_PI_4 * (SIDE * SIDE) as f32)
+        let (mut sum, mut union) = (0.0, 0.0);
+        for (a, b) in self.pixels.iter().zip(&other.pixels) {
+            let [l, u, v, w] = [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]];
+            sum += (l * l + u * u + v * v + w * w).sqrt();
+            union += a[3].max(b[3]);
+        }
+        sum * COVERED / union
     }
 }
 
