@@ -1,5 +1,8 @@
 //! One module a command; each has its arguments and a `run`.
 
+pub(crate) mod deck;
+pub(crate) mod designs;
+
 use std::io::{Write as _, stdout};
 
 use clap::CommandFactory as _;
@@ -11,14 +14,16 @@ use crate::{
 };
 
 /// Carries out what the command line asks for.
-pub(crate) fn run(options: Options) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let lang = options.lang();
-    match options.command {
+    match &options.command {
         None => welcome(lang),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
+            clap_complete::generate(*shell, &mut Options::command(), "fano", &mut stdout());
             Ok(())
         }
+        Some(Command::Deck { command }) => deck::run(command, lang),
+        Some(Command::Designs { command }) => designs::run(command, lang),
     }
 }
 

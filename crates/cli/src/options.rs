@@ -1,6 +1,8 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
+use crate::commands::{deck, designs::Designs};
+
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
 #[command(name = "fano", version, about, arg_required_else_help = false)]
@@ -19,6 +21,16 @@ pub(crate) enum Command {
     Completions {
         /// The shell to complete in.
         shell: clap_complete::Shell,
+    },
+    /// Show, check and make decks of cards.
+    Deck {
+        #[command(subcommand)]
+        command: deck::Command,
+    },
+    /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
+    Designs {
+        #[command(subcommand)]
+        command: Designs,
     },
 }
 

@@ -19,7 +19,7 @@ macro_rules! areas {
     };
 }
 
-areas!["app", "deck"];
+areas!["app", "deck", "designs"];
 
 type Bundle = FluentBundle<FluentResource>;
 
