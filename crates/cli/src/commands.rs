@@ -2,6 +2,7 @@
 
 pub(crate) mod deck;
 pub(crate) mod designs;
+pub(crate) mod faces;
 
 use std::io::{Write as _, stdout};
 
@@ -24,6 +25,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
         Some(Command::Deck { command }) => deck::run(command, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
+        Some(Command::Faces(arguments)) => faces::run(arguments, lang),
     }
 }
 

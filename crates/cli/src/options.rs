@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs};
+use crate::commands::{deck, designs::Designs, faces};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -32,6 +32,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: Designs,
     },
+    /// Arrange symbols on cards and draw the cards as SVG or PNG.
+    Faces(faces::Arguments),
 }
 
 impl Options {

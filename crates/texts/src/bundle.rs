@@ -19,7 +19,7 @@ macro_rules! areas {
     };
 }
 
-areas!["app", "deck", "designs"];
+areas!["app", "deck", "designs", "faces"];
 
 type Bundle = FluentBundle<FluentResource>;
 

@@ -1,6 +1,6 @@
 //! `fano deck`: show, check and make decks.
 
-mod input;
+pub(super) mod input;
 mod list;
 mod new;
 mod show;
