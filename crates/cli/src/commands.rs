@@ -2,6 +2,7 @@
 
 pub(crate) mod deck;
 pub(crate) mod designs;
+pub(crate) mod faces;
 pub(crate) mod fairness;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -32,6 +33,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Simulate(arguments)) => simulate::run(arguments, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
         Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
+        Some(Command::Faces(arguments)) => faces::run(arguments, lang),
     }
 }
 

@@ -24,6 +24,7 @@ areas! {
     "bots",
     "deck",
     "designs",
+    "faces",
     "fairness",
     "planner",
     "replay",
