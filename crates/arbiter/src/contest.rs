@@ -157,7 +157,9 @@ impl Contest {
     ) -> Result<(), ContestError> {
         let place = self.place(seat)?;
         if self.verdict.is_none() && self.entries[place].read(Some(counters)) {
-            self.note(Event::Counters { seat, at, counters });
+            // When they are read says nothing about when something was lost,
+            // so the contest cannot be decided later because of that alone.
+            self.events.push(Event::Counters { seat, at, counters });
         }
         Ok(())
     }

@@ -7,8 +7,8 @@ use fano_rules::{
 
 use crate::{Bot, Plan, View, chance::mix};
 
-/// After so many calls a game is given up: some decks make games without an
-/// end, such as Connect with fewer than four cards of each colour.
+/// After so many calls a game is given up: practice has no end of its own, and
+/// nothing says that Connect's rounds must ever bring a point.
 pub const CALLS_MAX: u32 = 50_000;
 
 /// A series played by bots, driven by simulated time alone.

@@ -2,6 +2,8 @@
 
 pub(crate) mod deck;
 pub(crate) mod designs;
+pub(crate) mod faces;
+pub(crate) mod fairness;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
@@ -30,6 +32,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Rules(arguments)) => rules::run(arguments, lang),
         Some(Command::Simulate(arguments)) => simulate::run(arguments, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
+        Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
+        Some(Command::Faces(arguments)) => faces::run(arguments, lang),
     }
 }
 

@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, replay, rules, simulate};
+use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, simulate};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -36,6 +36,10 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: Designs,
     },
+    /// Simulate who wins over unequal networks, with known true reactions.
+    Fairness(fairness::Arguments),
+    /// Arrange symbols on cards and draw the cards as SVG or PNG.
+    Faces(faces::Arguments),
 }
 
 impl Options {

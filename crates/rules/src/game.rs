@@ -26,79 +26,47 @@ pub struct Game {
     now_ms: u64,
 }
 
+/// Everything a game begins with.
+pub(crate) struct Deal<'a> {
+    pub(crate) deck: Arc<Deck>,
+    pub(crate) seats: u8,
+    pub(crate) wrong_calls: WrongCalls,
+    pub(crate) seed: u64,
+    /// How many events of the series came before.
+    pub(crate) number: u32,
+    pub(crate) what: Dealt<'a>,
+}
+
+/// What is dealt: a game of the series, or a tie-break between seats.
+pub(crate) enum Dealt<'a> {
+    Game(&'a GameSetup),
+    TieBreak(SeatSet),
+}
+
 impl Game {
-    pub(crate) fn deal(
-        deck: Arc<Deck>,
-        setup: &GameSetup,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-    ) -> Self {
-        let game = setup.game();
-        Self::start(
-            deck,
-            game,
-            seats,
-            wrong_calls,
-            seed,
-            number,
-            out,
-            |scribe| State::deal(setup, scribe),
-        )
-    }
-
-    pub(crate) fn deal_tie_break(
-        deck: Arc<Deck>,
-        tied: SeatSet,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-    ) -> Self {
-        let game = GameId::FaceOff;
-        Self::start(
-            deck,
-            game,
-            seats,
-            wrong_calls,
-            seed,
-            number,
-            out,
-            |scribe| State::deal_tie_break(tied, scribe),
-        )
-    }
-
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the two ways to deal share all of it"
-    )]
-    fn start(
-        deck: Arc<Deck>,
-        game: GameId,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-        deal: impl FnOnce(&mut Scribe<'_>) -> State,
-    ) -> Self {
-        let mut table = Table::new(game, seats, number);
-        let mut history = History::new(game, number);
+    pub(crate) fn deal(deal: Deal<'_>, out: &mut Vec<Event>) -> Self {
+        let (seed, number) = (deal.seed, deal.number);
+        let id = match deal.what {
+            Dealt::Game(setup) => setup.game(),
+            Dealt::TieBreak(_) => GameId::FaceOff,
+        };
+        let mut table = Table::new(id, deal.seats, number);
+        let mut history = History::new(id, number);
         let mut scribe = Scribe {
-            deck: &deck,
+            deck: &deal.deck,
             seed,
             table: &mut table,
             history: &mut history,
             out,
         };
-        let state = deal(&mut scribe);
+        let state = match deal.what {
+            Dealt::Game(setup) => State::deal(setup, &mut scribe),
+            Dealt::TieBreak(tied) => State::deal_tie_break(tied, &mut scribe),
+        };
         let mut game = Self {
-            deck,
+            deck: deal.deck,
             seed,
-            wrong_calls,
+            wrong_calls: deal.wrong_calls,
             table,
             history,
             state,

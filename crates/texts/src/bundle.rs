@@ -24,6 +24,8 @@ areas! {
     "bots",
     "deck",
     "designs",
+    "faces",
+    "fairness",
     "planner",
     "replay",
     "rules",

@@ -1,8 +1,8 @@
 //! Rule 5: when a contest is decided.
 
 use fano_arbiter::{
-    Call, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson, LineFigures, Order, Outcome, Policy,
-    Reason, Seat, Span,
+    Call, Contest, Counters, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson, LineFigures, Order,
+    Outcome, Policy, Reason, Seat, Span,
 };
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 
 /// Seat 0 is 10 ms away and has called after 522 ms, for a reaction of 500;
 /// seat 1 is on the given line and silent.
-fn one_called(policy: Policy, silent: LineFigures) -> fano_arbiter::Contest {
+fn one_called(policy: Policy, silent: LineFigures) -> Contest {
     let mut contest = contest_under(policy, Order::Reaction, &[Some(quiet(10)), Some(silent)]);
     pong(&mut contest, 0, 10, None);
     assert_eq!(call(&mut contest, 0, 522, claims(500)), Outcome::Counted);
@@ -93,14 +93,30 @@ fn a_long_line_is_waited_for_by_what_its_pong_shows() {
     assert_eq!(deadline(&held), 500.0 + 255.0 + 12.0);
 }
 
+/// Seat 1 has its pong back after this long; then seat 0, 10 ms away, calls
+/// after 1022 ms, for a reaction of 1000.
+fn pong_then_call(
+    policy: Policy,
+    silent: LineFigures,
+    pong_ms: i64,
+    read: Option<Counters>,
+) -> Contest {
+    let lines = [Some(quiet(10)), Some(silent)];
+    let mut contest = contest_under(policy, Order::Reaction, &lines);
+    pong(&mut contest, 0, 10, None);
+    pong(&mut contest, 1, pong_ms, read);
+    call(&mut contest, 0, 1022, claims(1000));
+    contest
+}
+
 #[test]
 fn a_long_line_is_waited_for_2_h_at_most() {
-    for (hold, most) in [(150, 300), (100, 200), (0, 0)] {
-        let mut line = quiet(290);
-        line.hi = ms(700);
-        let mut held = one_called(with_hold(hold), line);
-        pong(&mut held, 1, 690, None);
-        assert_eq!(deadline(&held), (522 + most).max(690) as f64, "H {hold}");
+    for hold in [250, 150, 100, 0] {
+        let mut silent = quiet(290);
+        silent.hi = ms(700);
+        let held = pong_then_call(with_hold(hold), silent, 690, None);
+        assert_eq!(deadline(&held), (1022 + 2 * hold) as f64, "H {hold}");
+        assert_eq!(decided(held).reason, Reason::HoldOver);
     }
 }
 
@@ -160,15 +176,29 @@ fn a_lost_call_brings_its_own_proof_if_nobody_asked_the_kernel_before() {
 
 #[test]
 fn losses_are_waited_for_3_h_at_most() {
-    for hold in [0, 100, 150, 250] {
+    for hold in [0, 100, 150] {
         let policy = with_hold(hold);
         assert_eq!(policy.longest_hold(), ms(3 * hold));
-        let mut held = one_called(policy, quiet_with_kernel(300));
-        pong(&mut held, 1, 900, CARD_LOST);
-        held.counters(Seat(1), at(522), counters(1, 1))
-            .expect("a seat");
-        assert!(deadline(&held) <= (522 + 3 * hold).max(900) as f64);
+        let held = pong_then_call(policy, quiet_with_kernel(300), 900, CARD_LOST);
+        assert_eq!(deadline(&held), (1022 + 3 * hold) as f64, "H {hold}");
+        assert_eq!(decided(held).reason, Reason::HoldOver);
     }
+    let held = pong_then_call(with_hold(250), quiet_with_kernel(300), 900, CARD_LOST);
+    assert_eq!(
+        deadline(&held),
+        1000.0 + 310.0 + 400.0 + 12.0,
+        "hi + 400 ms"
+    );
+}
+
+#[test]
+fn reading_the_counters_late_makes_no_hold_longer() {
+    let mut held = one_called(Policy::default(), quiet_with_kernel(10));
+    pong(&mut held, 1, 10, NOTHING_LOST);
+    let due = deadline(&held);
+    held.counters(Seat(1), at(5_000), counters(0, 1))
+        .expect("a seat");
+    assert_eq!(deadline(&held), due + 12.5 + 10.0 + 8.0);
 }
 
 #[test]

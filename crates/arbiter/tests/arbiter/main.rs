@@ -126,3 +126,8 @@ fn judged(line: LineFigures, round_trip_ms: i64, elapsed_ms: i64, said: Call) ->
     call(&mut contest, 0, elapsed_ms, said);
     decided(contest).ranking[0]
 }
+
+/// What goes into a snapshot.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(value).expect("JSON")
+}

@@ -121,8 +121,8 @@ fn a_replay_derives_the_same_winner_again() {
 fn everything_that_led_to_the_verdict_is_in_it() {
     let mut contest = eventful();
     let verdict = contest.decide(at(5_000)).expect("decided");
-    insta::assert_json_snapshot!("verdict", verdict);
-    insta::assert_json_snapshot!("record", contest.record());
+    insta::assert_snapshot!("verdict", crate::json(verdict));
+    insta::assert_snapshot!("record", crate::json(&contest.record()));
 }
 
 #[test]

@@ -42,8 +42,12 @@ pub(super) enum Recipe {
     /// Symbols on three cards, and on two where that is not needed.
     Triples,
     /// A projective plane without some of its symbols, no three of which are
-    /// on a card, and without the cards they are on.
-    Plane { order: u32, dropped: u32 },
+    /// on a card, without the cards they are on, and without a few more.
+    Plane {
+        order: u32,
+        dropped: u32,
+        fewer: u32,
+    },
     /// A design turned round.
     Design { points: u32, block_size: u32 },
     /// A find of the long search.
@@ -85,11 +89,16 @@ fn planes(per_card: u32) -> Vec<Candidate> {
     static PARTS: LazyLock<Vec<(Recipe, Worth)>> = LazyLock::new(|| {
         let arcs = PLANE_ORDERS.into_iter().flat_map(|order| {
             let arc = if order % 2 == 0 { order + 2 } else { order + 1 };
-            (0..=arc).map(move |dropped| (order, dropped))
+            (0..=arc).flat_map(move |dropped| (0..=order).map(move |fewer| (order, dropped, fewer)))
         });
-        arcs.filter_map(|(order, dropped)| {
-            let worth = plane_without(order, dropped)?.worth();
-            Some((Recipe::Plane { order, dropped }, worth))
+        arcs.filter_map(|(order, dropped, fewer)| {
+            let worth = plane_without(order, dropped, fewer)?.worth();
+            let recipe = Recipe::Plane {
+                order,
+                dropped,
+                fewer,
+            };
+            Some((recipe, worth))
         })
         .collect()
     });
@@ -175,7 +184,11 @@ impl Candidate {
                 let each = (self.cards - 1 - self.per_card) as usize;
                 Sketch::new(cards, triples(cards, each)?)
             }
-            Recipe::Plane { order, dropped } => plane_without(order, dropped)?,
+            Recipe::Plane {
+                order,
+                dropped,
+                fewer,
+            } => plane_without(order, dropped, fewer)?,
             Recipe::Design { points, block_size } => design_turned_round(points, block_size)?,
             Recipe::Book(entry) => entry.sketch()?,
         };
@@ -190,8 +203,20 @@ impl Candidate {
         match self.recipe {
             Recipe::Pairs => Construction::Pairs,
             Recipe::Triples => Construction::Triples,
-            Recipe::Plane { order, dropped: 0 } => Construction::Plane { order },
-            Recipe::Plane { order, dropped } => Construction::PlaneWithout { order, dropped },
+            Recipe::Plane {
+                order,
+                dropped: 0,
+                fewer: 0,
+            } => Construction::Plane { order },
+            Recipe::Plane {
+                order,
+                dropped,
+                fewer,
+            } => Construction::PlaneWithout {
+                order,
+                dropped,
+                fewer,
+            },
             Recipe::Design { points, block_size } => Construction::Design { points, block_size },
             Recipe::Book(entry) => entry.construction(),
         }
@@ -204,17 +229,27 @@ impl Candidate {
 /// The lines are the one at infinity, then y = mx + m² for all slopes m. A
 /// point (x, y) is on those with m² + mx - y = 0, so on two of them at most.
 /// If 2 = 0 in the field, every y is one square, and x = 0 goes with them.
-fn plane_without(order: u32, dropped: u32) -> Option<Sketch> {
+///
+/// Where cards have symbols of their own, dropping a few cards more pays: they
+/// are taken from the line that would go next. `None` if it has not so many.
+fn plane_without(order: u32, dropped: u32, fewer: u32) -> Option<Sketch> {
     let plane = Desarguesian::new(order).ok()?;
     let square = |slope: u32| u32::from(plane.field().mul(slope as u16, slope as u16));
     let at_infinity = order * order + order;
     let vertical = order.is_multiple_of(2).then_some(order * order);
-    let lines = std::iter::once(at_infinity)
+    let mut lines = std::iter::once(at_infinity)
         .chain(vertical)
         .chain((0..order).map(|slope| slope * order + square(slope)));
     let mut is_card = vec![true; plane.point_count() as usize];
-    for line in lines.take(dropped as usize) {
+    for line in lines.by_ref().take(dropped as usize) {
         for point in plane.line(line) {
+            is_card[point as usize] = false;
+        }
+    }
+    if fewer > 0 {
+        let mut next = plane.line(lines.next()?);
+        next.retain(|&point| is_card[point as usize]);
+        for &point in next.get(..fewer as usize)? {
             is_card[point as usize] = false;
         }
     }
@@ -258,4 +293,36 @@ fn design_turned_round(points: u32, block_size: u32) -> Option<Sketch> {
     let blocks = design.blocks().iter();
     let on_cards = blocks.map(|block| block.iter().map(|&point| point as usize).collect());
     Some(Sketch::new(points as usize, on_cards))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::bound, *};
+
+    #[test]
+    fn every_recipe_keeps_its_word_and_its_bound() {
+        for per_card in 3..=12 {
+            for candidate in candidates(per_card) {
+                let Candidate { cards, symbols, .. } = candidate;
+                assert!(candidate.deal().is_some(), "{candidate:?}");
+                assert!(
+                    bound::cards_max(symbols, per_card) >= cards,
+                    "{candidate:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_of_the_book_is_there_in_vain() {
+        for entry in book::entries() {
+            let better = candidates(entry.per_card).into_iter().find(|other| {
+                let ours = (entry.cards, entry.symbols);
+                (other.cards, other.symbols) != ours
+                    && other.cards >= entry.cards
+                    && other.symbols <= entry.symbols
+            });
+            assert!(better.is_none(), "{entry:?} loses to {better:?}");
+        }
+    }
 }

@@ -22,10 +22,22 @@ planner-from-plane-without = So geht es: die projektive Ebene der Ordnung { $ord
     [one] ein Symbol und die Karten, die es zeigen
    *[other] { $dropped } Symbole und die Karten, die eines davon zeigen
 }.
+planner-from-plane-fewer = So geht es: die projektive Ebene der Ordnung { $order } ohne { $fewer ->
+    [one] eine ihrer Karten
+   *[other] { $fewer } ihrer Karten
+}.
+planner-from-plane-without-fewer = So geht es: die projektive Ebene der Ordnung { $order } ohne { $dropped ->
+    [one] ein Symbol und die Karten, die es zeigen
+   *[other] { $dropped } Symbole und die Karten, die eines davon zeigen
+}, und ohne { $fewer ->
+    [one] eine weitere Karte
+   *[other] { $fewer } weitere Karten
+}.
 planner-from-design = So geht es: ein Blockplan, umgedreht. Er hat { $points } Punkte in Blöcken zu je { $block }; die Punkte werden zu Karten, die Blöcke zu Symbolen.
 planner-from-part-of-plane = So geht es: Karten der projektiven Ebene der Ordnung { $order }, durch Suchen ausgewählt.
 planner-from-pattern = So geht es: ein Muster, das wir durch Suchen gefunden haben; es sieht nach jeder von { $turns } Drehungen gleich aus.
 planner-from-search = So geht es: durch Suchen gefunden.
+planner-cards = Die Karten selbst bekommst du mit --format json.
 planner-alternatives = Dieselben Bilder auf anderen Karten:
 planner-column-symbols = Symbole pro Karte
 planner-column-cards = Karten

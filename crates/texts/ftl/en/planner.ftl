@@ -22,10 +22,22 @@ planner-from-plane-without = How: the projective plane of order { $order } witho
     [one] one symbol and the cards that show it
    *[other] { $dropped } symbols and the cards that show one of them
 }.
+planner-from-plane-fewer = How: the projective plane of order { $order } without { $fewer ->
+    [one] one of its cards
+   *[other] { $fewer } of its cards
+}.
+planner-from-plane-without-fewer = How: the projective plane of order { $order } without { $dropped ->
+    [one] one symbol and the cards that show it
+   *[other] { $dropped } symbols and the cards that show one of them
+}, and without { $fewer ->
+    [one] one more card
+   *[other] { $fewer } more cards
+}.
 planner-from-design = How: a block design turned round. It has { $points } points in blocks of { $block }; the points are the cards, the blocks are the symbols.
 planner-from-part-of-plane = How: cards of the projective plane of order { $order }, chosen by search.
 planner-from-pattern = How: a pattern found by search that is the same after each of { $turns } turns.
 planner-from-search = How: found by search.
+planner-cards = For the cards themselves, add --format json.
 planner-alternatives = The same pictures with other cards:
 planner-column-symbols = symbols a card
 planner-column-cards = cards
