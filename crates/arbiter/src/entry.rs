@@ -144,7 +144,7 @@ impl Entry {
         // what the line usually needs, and no slack.
         let usual = match self.round_trip {
             Some(_) => self.credited(line),
-            None => line.typical,
+            None => line.typical.min(line.hi),
         };
         let widest = self.widened(line, policy).max(usual);
         let floor = |hi: Span| (elapsed - hi - policy.display_and_input).max(Span::ZERO);
@@ -242,7 +242,9 @@ impl Entry {
             return None;
         }
         let elapsed = finding.called_at - self.entrant.shown_at;
-        let guess = (self.round_trip_within(line, line.lo, line.hi) * 2 + line.typical) / 3;
+        // A line that is too long to be credited in full is still honest.
+        let longest = line.hi.max(line.typical + line.slack);
+        let guess = (round_trip.clamp(line.lo, longest) * 2 + line.typical) / 3;
         Some(Lesson::Claim(Observation {
             surplus: elapsed - claim - guess - policy.display_and_input,
             scatter: line.scatter,

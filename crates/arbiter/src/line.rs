@@ -56,7 +56,8 @@ pub struct LineFigures {
     pub lo: Span,
     /// The longest round trip the line is credited with.
     pub hi: Span,
-    /// The usual round trip.
+    /// The usual round trip; on a line too long to be credited in full it is
+    /// above hi.
     pub typical: Span,
     /// How much longer than this very card's round trip the way of its call
     /// may have been.
@@ -197,7 +198,7 @@ impl Line {
         LineFigures {
             lo: lo.clamp(Span::ZERO, hi),
             hi,
-            typical: typical.clamp(Span::ZERO, hi),
+            typical: typical.max(Span::ZERO),
             slack: within(spread * CARD_SLACK_TENTHS / 10, CARD_SLACK_MIN),
             scatter: self.scatter(),
             credits: match standing {

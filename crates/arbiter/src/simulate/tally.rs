@@ -212,7 +212,7 @@ impl Tally {
         for (bin, count) in self.holds.iter().enumerate() {
             seen += count;
             if seen as f64 >= wanted {
-                return bin as f64 * HOLD_BIN.as_millis();
+                return bin as f64 * HOLD_BIN.micros() as f64 / 1000.0;
             }
         }
         0.0

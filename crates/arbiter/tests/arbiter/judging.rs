@@ -178,7 +178,7 @@ fn the_lesson_is_by_how_much_the_claim_is_shorter_than_expected() {
         heard.lesson
     };
     let surplus = |lesson| match lesson {
-        Some(Lesson::Claim(seen)) => fano_arbiter::Observation { ..seen }.surplus,
+        Some(Lesson::Claim(seen)) => seen.surplus,
         other => panic!("{other:?}"),
     };
     assert_eq!(surplus(lesson(40, claims(800))), ms(0));
@@ -190,6 +190,20 @@ fn the_lesson_is_by_how_much_the_claim_is_shorter_than_expected() {
         None,
         "something was lost, no kernel to ask"
     );
+}
+
+#[test]
+fn a_line_too_long_to_be_credited_in_full_is_still_honest() {
+    let line = quiet(390);
+    assert_eq!((line.hi, line.typical), (ms(300), ms(390)));
+    let mut contest = contest(&[Some(line)]);
+    pong(&mut contest, 0, 390, None);
+    let heard = call_with(&mut contest, 0, 390 + 12 + 800, claims(800), None);
+    let Some(Lesson::Claim(seen)) = heard.lesson else {
+        panic!("{heard:?}");
+    };
+    assert_eq!(seen.surplus, ms(0));
+    assert_eq!(decided(contest).ranking[0].basis, Basis::Raised);
 }
 
 #[test]

