@@ -85,7 +85,7 @@ fn draws_an_svg() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("fairness.svg");
     let name = file.to_str().expect("a plain name");
-    printed(&format!("--contests 500 --svg {name}"));
+    printed(&format!("--contests 8000 --svg {name}"));
     let svg = std::fs::read_to_string(&file).expect("the plot");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     assert_eq!(
