@@ -7,15 +7,16 @@ pub(crate) type Permutation = Vec<usize>;
 
 /// How the cards are arranged and which moves leave the deck as it is.
 ///
-/// There are `copies` · `across` rings of `around` cards, and `outside` cards
-/// that no move touches. All rings turn together; `across` rings at a time
-/// also follow each other; and the place on a ring (and the ring's place among
-/// those that follow each other) may be multiplied by `factor`.
+/// There are `copies` sets of `across` rings, `singles` rings more, all of
+/// `around` cards, and `outside` cards that no move touches. All rings turn
+/// together; the rings of a set also follow each other; and the place on a
+/// ring (and the ring's place in its set) may be multiplied by `factor`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
     pub(crate) around: usize,
     pub(crate) across: usize,
     pub(crate) copies: usize,
+    pub(crate) singles: usize,
     pub(crate) outside: usize,
     pub(crate) factor: usize,
 }
@@ -24,47 +25,67 @@ impl Symmetry {
     /// Every symmetry for a number of cards, the largest groups first.
     pub(crate) fn all(cards: usize) -> Vec<Self> {
         let mut found = Vec::new();
-        for outside in 0..=cards.min(5) - 1 {
+        for outside in 0..cards.min(5) {
             for around in 2..=cards - outside {
-                let across = (1..=around).filter(|across| around % across == 0);
-                for across in across {
-                    let ring_cards = around * across;
-                    if !(cards - outside).is_multiple_of(ring_cards) {
-                        continue;
-                    }
-                    found.extend((1..around).filter_map(|factor| {
-                        let symmetry = Self {
-                            around,
-                            across,
-                            copies: (cards - outside) / ring_cards,
-                            outside,
-                            factor,
-                        };
-                        let order = symmetry.order()?;
-                        (order * 6 >= cards && order <= cards * 5).then_some(symmetry)
+                if (cards - outside).is_multiple_of(around) {
+                    found.extend(Self::of_rings(around, (cards - outside) / around, outside));
+                }
+            }
+        }
+        found.retain(|symmetry| {
+            let order = symmetry.order();
+            order.is_some_and(|order| order * 6 >= cards && order <= cards * 5)
+        });
+        found.sort_by_key(|symmetry| std::cmp::Reverse(symmetry.order()));
+        found
+    }
+
+    fn of_rings(around: usize, rings: usize, outside: usize) -> Vec<Self> {
+        let mut found = Vec::new();
+        for across in 1..=rings {
+            for singles in 0..=rings - across {
+                // Sets of rings and nothing else are one larger ring each,
+                // unless both numbers have a divisor in common.
+                let is_new = if singles == 0 {
+                    around.is_multiple_of(across)
+                } else {
+                    across > 1 && singles < across
+                };
+                if is_new && (rings - singles).is_multiple_of(across) {
+                    found.extend((1..around).map(|factor| Self {
+                        around,
+                        across,
+                        copies: (rings - singles) / across,
+                        singles,
+                        outside,
+                        factor,
                     }));
                 }
             }
         }
-        found.sort_by_key(|symmetry| std::cmp::Reverse(symmetry.order()));
         found
     }
 
     /// How many moves there are, if the factor can be undone and is not
     /// needed too often.
     fn order(&self) -> Option<usize> {
-        let mut power = self.factor % self.around;
+        let (mut place, mut ring) = (1, 1);
         for times in 1..=5 {
-            if power == 1 {
+            place = place * self.factor % self.around;
+            ring = ring * self.factor % self.across;
+            if place == 1 && ring == 1 % self.across {
                 return Some(self.around * self.across * times);
             }
-            power = power * self.factor % self.around;
         }
         None
     }
 
+    pub(crate) fn rings(&self) -> usize {
+        self.across * self.copies + self.singles
+    }
+
     pub(crate) fn cards(&self) -> usize {
-        self.around * self.across * self.copies + self.outside
+        self.around * self.rings() + self.outside
     }
 
     /// All moves.
@@ -80,9 +101,13 @@ impl Symmetry {
         let inside = self.cards() - self.outside;
         for (card, image) in permutation[..inside].iter_mut().enumerate() {
             let (ring, place) = (card / self.around, card % self.around);
-            let (copy, ring) = (ring / self.across, ring % self.across);
-            let (place, ring) = to(place, ring);
-            let ring = copy * self.across + ring % self.across;
+            let (set, in_set) = (ring / self.across, ring % self.across);
+            let (place, in_set) = to(place, in_set);
+            let ring = if set < self.copies {
+                set * self.across + in_set % self.across
+            } else {
+                ring
+            };
             *image = ring * self.around + place % self.around;
         }
         permutation

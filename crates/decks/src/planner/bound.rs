@@ -21,30 +21,32 @@
 //!    plane of order n; where there is none (n = 6 by Bruck and Ryser, n = 10
 //!    by Lam), there is no such deck. See [`without_plane`].
 //!
-//! A number of symbols for which all this can be satisfied is *possible*; the
-//! bound is the largest number of cards for which some number of symbols up to
-//! the one given is. Dropping a card from a deck leaves a deck, so whatever
-//! stops c cards stops more than c, too.
+//! A number of symbols for which all this can be satisfied is *possible*.
+//! Dropping a card from a deck leaves a deck with as many symbols or fewer, so
+//! c + 1 cards need at least as many as c cards do; the bound is where no
+//! number of symbols up to the one given is left.
 
 use fano_designs::existence::Obstacle;
 
-/// How many distributions of degrees are looked at before one is taken to be
-/// possible: a bound may be too high, never too low.
-const DISTRIBUTIONS_MAX: u32 = 20_000;
+/// How many steps are spent on distributions of degrees before one is taken to
+/// be possible: a bound may be too high, never too low.
+const STEPS_MAX: u32 = 100_000;
 
 /// The most cards a deck of `k` symbols a card from `v` symbols can have.
 pub(super) fn cards_max(v: u32, k: u32) -> u32 {
     let (v, k) = (i64::from(v), i64::from(k));
     let mut cards = 1;
-    while cards < k * (k - 1) + 1 && is_possible_within(v, k, cards + 1) {
-        cards += 1;
+    // A deck with one card more needs at least as many symbols.
+    let mut symbols = k;
+    while cards < k * (k - 1) + 1 {
+        let c = cards + 1;
+        let Some(least) = (symbols..=v).find(|&v| Count { k, c, v }.is_possible()) else {
+            break;
+        };
+        symbols = least;
+        cards = c;
     }
     u32::try_from(cards).expect("between 1 and k² - k + 1")
-}
-
-/// Whether counting leaves room for `c` cards with at most `v` symbols.
-fn is_possible_within(v: i64, k: i64, c: i64) -> bool {
-    (1..=v).any(|symbols| Count { k, c, v: symbols }.is_possible())
 }
 
 /// A number of cards, of symbols a card and of symbols in all.
@@ -69,7 +71,7 @@ impl Count {
             count: self,
             a,
             symbols_on: vec![0; self.k as usize + 2],
-            left: DISTRIBUTIONS_MAX,
+            steps_left: STEPS_MAX,
         };
         distributions.any_possible(&degrees, rest / 2, 0, 0)
     }
@@ -115,21 +117,28 @@ struct Distributions {
     a: i64,
     /// `symbols_on[d]` symbols are on d cards.
     symbols_on: Vec<i64>,
-    left: u32,
+    steps_left: u32,
 }
 
 impl Distributions {
     /// Chooses how many symbols have each of the `degrees`, whose costs add up
     /// to `rest`; how many are on a and a + 1 cards then follows from (2).
     fn any_possible(&mut self, degrees: &[i64], rest: i64, symbols: i64, beyond: i64) -> bool {
+        if self.steps_left == 0 {
+            return true;
+        }
+        self.steps_left -= 1;
         let Some((&d, others)) = degrees.split_first() else {
             return rest == 0 && self.is_possible(symbols, beyond);
         };
-        for number in 0..=rest / cost(self.a, d) {
+        let cost = cost(self.a, d);
+        let most = rest / cost;
+        // The last degree has to take all that is left.
+        let fewest = if others.is_empty() { most } else { 0 };
+        for number in fewest..=most {
             self.symbols_on[d as usize] = number;
-            let spent = number * cost(self.a, d);
             let beyond = beyond + number * (d - self.a);
-            if self.any_possible(others, rest - spent, symbols + number, beyond) {
+            if self.any_possible(others, rest - number * cost, symbols + number, beyond) {
                 return true;
             }
         }
@@ -138,10 +147,6 @@ impl Distributions {
     }
 
     fn is_possible(&mut self, symbols: i64, beyond: i64) -> bool {
-        if self.left == 0 {
-            return true;
-        }
-        self.left -= 1;
         let Count { k, c, v } = self.count;
         let above = c * k - self.a * v - beyond;
         let below = v - symbols - above;
