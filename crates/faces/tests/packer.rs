@@ -1,7 +1,10 @@
 //! Whatever is to be packed, nothing touches: checked on rendered pictures.
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId};
-use fano_faces::{Drawing, Face, Gallery, Layout, Shape, measure};
+use fano_faces::{
+    Drawing, Face, Gallery, Layout, Shape, measure,
+    pack::{Piece, Room, pack},
+};
 use proptest::prelude::*;
 
 /// Two cards that share their first symbol.
@@ -72,7 +75,6 @@ fn check(shape: Shape, suit: Suit, drawings: &[String], seed: u64) {
     .expect("drawings that show something");
     let layout = Layout::new(&deck, &gallery, shape, seed, || ());
     assert!(layout.fits(&deck));
-    assert_eq!(layout, Layout::new(&deck, &gallery, shape, seed, || ()));
     for card in [CardId(0), CardId(1)] {
         let found = measure::card(&Face::new(&deck, &gallery, &layout, card));
         assert_eq!(found.overlapping_pixels, 0, "{found:?}");
@@ -83,7 +85,7 @@ fn check(shape: Shape, suit: Suit, drawings: &[String], seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_touches((shape, suit, drawings) in any_card(), seed: u64) {
@@ -93,25 +95,23 @@ proptest! {
 
 #[test]
 fn one_drawing_fills_its_card() {
-    let deck = two_cards(2, Suit::Plain);
     let disc = svg("<circle cx=\"16\" cy=\"16\" r=\"15\"/>");
     let silhouette = Drawing::from_svg(&disc).expect("a drawing");
-    let piece = fano_faces::pack::Piece {
+    let piece = Piece {
         symbol: 0,
         silhouette: silhouette.silhouette(),
         rank: 1.0,
     };
-    let room = fano_faces::pack::Room::new(Shape::Disc, 1, 0.0);
-    let places = fano_faces::pack::pack(&[piece], room, 1);
+    let room = Room::new(Shape::Disc, 1, 0.0);
+    let places = pack(&[piece], room, 1);
     assert!(places[0].size > 17_000, "{places:?}");
-    assert!(fano_faces::pack::pack(&[], room, 1).is_empty());
-    drop(deck);
+    assert!(pack(&[], room, 1).is_empty());
 }
 
 #[test]
 fn many_small_drawings_still_fit() {
     let bar = svg("<rect x=\"2\" y=\"12\" width=\"28\" height=\"8\"/>");
-    check(Shape::Square, Suit::Plain, &vec![bar; 2 * 40 - 1], 3);
+    check(Shape::Square, Suit::Plain, &vec![bar; 2 * 30 - 1], 3);
 }
 
 #[test]
@@ -133,10 +133,13 @@ fn needles_and_dots_share_a_card() {
 }
 
 #[test]
-fn another_seed_is_another_card() {
+fn a_seed_is_a_card_and_another_seed_another_card() {
     let deck = two_cards(4, Suit::Plain);
     let square = svg("<rect x=\"2\" y=\"2\" width=\"28\" height=\"28\"/>");
     let gallery = Gallery::new(&deck, |_, _| Drawing::from_svg(&square)).expect("drawings");
-    let [one, other] = [1, 2].map(|seed| Layout::new(&deck, &gallery, Shape::Disc, seed, || ()));
+    let [one, again, other] =
+        [1, 1, 2].map(|seed| Layout::new(&deck, &gallery, Shape::Disc, seed, || ()));
+    assert_eq!(one, again);
+    assert_eq!(one.fingerprint(), again.fingerprint());
     assert_ne!(one.fingerprint(), other.fingerprint());
 }
