@@ -1,0 +1,122 @@
+//! The protocol described for others: TypeScript types and AsyncAPI, both
+//! generated from the types of this crate.
+
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Value, json};
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::{CloseReason, FromClient, FromServer, PROTOCOL, limits};
+
+/// The types in TypeScript: one module that the web client imports.
+#[must_use]
+pub fn typescript() -> String {
+    let mut types = Types::default();
+    types.visit::<FromClient>();
+    types.visit::<FromServer>();
+    types.visit::<CloseReason>();
+    let mut text = String::from(
+        "// Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.\n\n",
+    );
+    text += &format!("export const PROTOCOL = {PROTOCOL};\n");
+    text += &format!("export const NAME_CHARS_MAX = {};\n\n", limits::NAME_CHARS_MAX);
+    text += "export const CLOSE_CODES = {\n";
+    for reason in CloseReason::ALL {
+        text += &format!("  {}: {:?},\n", reason.code(), word(reason));
+    }
+    text += "} as const satisfies Record<number, CloseReason>;\n";
+    for declaration in types.declarations.values() {
+        text += &format!("\nexport {declaration}\n");
+    }
+    text
+}
+
+fn word(reason: CloseReason) -> String {
+    match serde_json::to_value(reason) {
+        Ok(Value::String(word)) => word,
+        other => unreachable!("a unit variant is a word, not {other:?}"),
+    }
+}
+
+/// Collects the declarations of all types that a type is made of.
+#[derive(Default)]
+struct Types {
+    declarations: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let config = Config::default();
+        if T::output_path().is_none() {
+            T::visit_generics(self);
+            return;
+        }
+        let name = T::ident(&config);
+        if self.declarations.contains_key(&name) {
+            return;
+        }
+        self.declarations.insert(name, T::decl(&config));
+        T::visit_dependencies(self);
+    }
+}
+
+/// The protocol as an AsyncAPI 3.0 document.
+#[must_use]
+pub fn asyncapi() -> Value {
+    let settings = SchemaSettings::draft07().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut generator = settings.into_generator();
+    let client = message::<FromClient>(&mut generator, "What a client says.");
+    let server = message::<FromServer>(&mut generator, "What the server says.");
+    let closes: BTreeMap<String, String> = CloseReason::ALL
+        .iter()
+        .map(|reason| (reason.code().to_string(), word(*reason)))
+        .collect();
+    json!({
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Fano rooms",
+            "version": PROTOCOL.to_string(),
+            "description": "The socket of a room. JSON text frames in both directions; \
+                            the story behind them is in docs/protocol.md.",
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            "room": {
+                "address": "/ws/{code}",
+                "description": "One room. The first frame of a client is `hello`.",
+                "parameters": { "code": { "description": "The code of the room." } },
+                "messages": {
+                    "fromClient": { "$ref": "#/components/messages/fromClient" },
+                    "fromServer": { "$ref": "#/components/messages/fromServer" },
+                },
+            },
+        },
+        "operations": {
+            "hear": {
+                "action": "receive",
+                "channel": { "$ref": "#/channels/room" },
+                "messages": [{ "$ref": "#/channels/room/messages/fromClient" }],
+            },
+            "tell": {
+                "action": "send",
+                "channel": { "$ref": "#/channels/room" },
+                "messages": [{ "$ref": "#/channels/room/messages/fromServer" }],
+            },
+        },
+        "components": {
+            "messages": { "fromClient": client, "fromServer": server },
+            "schemas": generator.definitions(),
+        },
+        "x-close-codes": closes,
+        "x-limits": { "clientFrameBytesMax": limits::CLIENT_FRAME_BYTES_MAX },
+    })
+}
+
+fn message<T: JsonSchema>(generator: &mut SchemaGenerator, summary: &str) -> Value {
+    let payload: Schema = generator.subschema_for::<T>();
+    json!({ "summary": summary, "payload": payload })
+}
