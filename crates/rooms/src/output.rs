@@ -3,7 +3,7 @@ use std::sync::Arc;
 use fano_protocol::CloseReason;
 use serde::{Deserialize, Serialize};
 
-use crate::{ConnectionId, Finished, Mark, lobby::Lobby, series::Begun, series::Step};
+use crate::{Begun, ConnectionId, Finished, Lobby, Mark, Step};
 
 /// What a room wants done, in this order: first the facts are written down
 /// for good, then the effects are carried out. Never the other way round.

@@ -19,7 +19,7 @@ export const CLOSE_CODES = {
   4011: "idle",
 } as const satisfies Record<number, CloseReason>;
 
-export type Answer = "Taken" | { "Late": { 
+export type Answer = { "a": "taken" } | { "a": "late", 
 /**
  * Who, if it was close enough to be compared.
  */
@@ -27,21 +27,21 @@ winner: number | null,
 /**
  * By how many milliseconds.
  */
-by_ms: number | null, } } | "Wrong" | { "Refused": { 
+by_ms: number | null, } | { "a": "wrong" } | { "a": "refused", 
 /**
  * Why.
  */
-why: Why, } };
+why: Why, };
 
-export type Basis = "Claim" | "Raised" | "Lowered" | "NoClaim" | "Distrusted" | "Server";
+export type Basis = "claim" | "raised" | "lowered" | "no_claim" | "distrusted" | "server";
 
-export type BotLevel = "SmallChild" | "Schoolchild" | "Casual" | "OldHand" | "Champion";
+export type BotLevel = "small-child" | "schoolchild" | "casual" | "old-hand" | "champion";
 
-export type Call = { "Match": { 
+export type Call = { "c": "match", 
 /**
  * The symbol called.
  */
-symbol: number, } } | { "Give": { 
+symbol: number, } | { "c": "give", 
 /**
  * Who gets the cards.
  */
@@ -49,7 +49,7 @@ target: number,
 /**
  * The symbol called.
  */
-symbol: number, } } | { "Triplet": { 
+symbol: number, } | { "c": "triplet", 
 /**
  * The three slots.
  */
@@ -57,7 +57,7 @@ slots: [number, number, number],
 /**
  * The symbol called.
  */
-symbol: number, } } | { "Place": { 
+symbol: number, } | { "c": "place", 
 /**
  * The cell of the card that has the symbol too.
  */
@@ -69,7 +69,7 @@ symbol: number,
 /**
  * The empty cell where the card goes.
  */
-cell: Cell, } };
+cell: Cell, };
 
 export type CallFrame = { 
 /**
@@ -113,11 +113,11 @@ q: number,
  */
 r: number, };
 
-export type CloseReason = "GoingAway" | "TooBig" | "Malformed" | "NoHello" | "WrongVersion" | "BadToken" | "NoSuchRoom" | "RoomClosed" | "Kicked" | "TooFast" | "TooSlow" | "TooManyConnections" | "Idle";
+export type CloseReason = "going_away" | "too_big" | "malformed" | "no_hello" | "wrong_version" | "bad_token" | "no_such_room" | "room_closed" | "kicked" | "too_fast" | "too_slow" | "too_many_connections" | "idle";
 
-export type DecidedBecause = "AllCalled" | "NobodyFaster" | "HoldOver";
+export type DecidedBecause = "all_called" | "nobody_faster" | "hold_over";
 
-export type Event = "Hidden" | { "Started": { 
+export type Event = { "e": "hidden" } | { "e": "started", 
 /**
  * Which game.
  */
@@ -125,11 +125,11 @@ game: GameName,
 /**
  * Who takes part.
  */
-seats: Array<number>, } } | { "RoundBegan": { 
+seats: Array<number>, } | { "e": "round_began", 
 /**
  * Its number, counted from 1.
  */
-round: number, } } | "Gathered" | { "Dealt": { 
+round: number, } | { "e": "gathered" } | { "e": "dealt", 
 /**
  * Where.
  */
@@ -137,7 +137,7 @@ to: Place,
 /**
  * How many.
  */
-count: number, } } | { "Moved": { 
+count: number, } | { "e": "moved", 
 /**
  * From where.
  */
@@ -153,7 +153,7 @@ count: number,
 /**
  * The face-up card that goes, if it goes openly.
  */
-card: number | null, } } | { "Turned": { 
+card: number | null, } | { "e": "turned", 
 /**
  * Where.
  */
@@ -161,7 +161,7 @@ at: Place,
 /**
  * Which card it is.
  */
-card: number, } } | { "Called": { 
+card: number, } | { "e": "called", 
 /**
  * Who called.
  */
@@ -169,7 +169,7 @@ seat: number,
 /**
  * What.
  */
-call: Call, } } | { "Mistaken": { 
+call: Call, } | { "e": "mistaken", 
 /**
  * Who called.
  */
@@ -177,7 +177,7 @@ seat: number,
 /**
  * What.
  */
-call: Call, } } | { "Frozen": { 
+call: Call, } | { "e": "frozen", 
 /**
  * Who.
  */
@@ -185,19 +185,19 @@ seat: number,
 /**
  * Until when, on the clock of the series.
  */
-until_ms: number, } } | { "SatOut": { 
+until_ms: number, } | { "e": "sat_out", 
 /**
  * Who.
  */
-seat: number, } } | { "LetBackIn": { 
+seat: number, } | { "e": "let_back_in", 
 /**
  * Who.
  */
-seats: Array<number>, } } | { "Safe": { 
+seats: Array<number>, } | { "e": "safe", 
 /**
  * Who.
  */
-seat: number, } } | { "Scored": { 
+seat: number, } | { "e": "scored", 
 /**
  * The colour of the line.
  */
@@ -205,7 +205,7 @@ colour: TeamColour,
 /**
  * The team's points now.
  */
-points: number, } } | { "Given": { 
+points: number, } | { "e": "given", 
 /**
  * Who gives.
  */
@@ -217,23 +217,23 @@ to: TeamColour,
 /**
  * How many cards.
  */
-count: number, } } | "RoundDrawn" | { "Removed": { 
+count: number, } | { "e": "round_drawn" } | { "e": "removed", 
 /**
  * Who.
  */
-seat: number, } } | { "Tied": { 
+seat: number, } | { "e": "tied", 
 /**
  * Who.
  */
-seats: Array<number>, } } | { "Ended": { 
+seats: Array<number>, } | { "e": "ended", 
 /**
  * Everybody's rank by seat: 1 is best; nothing for who was removed.
  */
-ranks: Array<number | null>, } } | { "SeriesEnded": { 
+ranks: Array<number | null>, } | { "e": "series_ended", 
 /**
  * Who won the most games.
  */
-champions: Array<number>, } };
+champions: Array<number>, };
 
 export type Finding = { 
 /**
@@ -253,7 +253,7 @@ margin_ms: number,
  */
 basis: Basis, };
 
-export type FromClient = { "Hello": Hello } | { "Call": CallFrame } | "Nudge" | { "Rename": { 
+export type FromClient = { "t": "hello" } & Hello | { "t": "call" } & CallFrame | { "t": "nudge" } | { "t": "rename", 
 /**
  * What they want to be called.
  */
@@ -261,15 +261,15 @@ name: string,
 /**
  * Their colour, 0 to 7.
  */
-colour: number, } } | { "Ready": { 
+colour: number, } | { "t": "ready", 
 /**
  * Whether they are.
  */
-ready: boolean, } } | { "TakeRole": { 
+ready: boolean, } | { "t": "take_role", 
 /**
  * What they want to be here for.
  */
-role: Role, } } | { "JoinTeam": { 
+role: Role, } | { "t": "join_team", 
 /**
  * Who.
  */
@@ -277,15 +277,15 @@ member: number,
 /**
  * Which team; nothing for whichever needs players.
  */
-team: TeamColour | null, } } | "PlayHere" | { "Change": { 
+team: TeamColour | null, } | { "t": "play_here" } | { "t": "change", 
 /**
  * All settings.
  */
-settings: Settings, } } | { "AddBot": { 
+settings: Settings, } | { "t": "add_bot", 
 /**
  * How well it plays.
  */
-level: BotLevel, } } | { "SetBotLevel": { 
+level: BotLevel, } | { "t": "set_bot_level", 
 /**
  * Which bot.
  */
@@ -293,29 +293,29 @@ member: number,
 /**
  * How well it plays from now on.
  */
-level: BotLevel, } } | { "Kick": { 
+level: BotLevel, } | { "t": "kick", 
 /**
  * Who.
  */
-member: number, } } | { "Lock": { 
+member: number, } | { "t": "lock", 
 /**
  * Whether the room is locked.
  */
-locked: boolean, } } | { "MakeHost": { 
+locked: boolean, } | { "t": "make_host", 
 /**
  * Who.
  */
-member: number, } } | "Start" | "Next" | "Stop" | "GoOn" | "ToLobby" | "Leave";
+member: number, } | { "t": "start" } | { "t": "next" } | { "t": "stop" } | { "t": "go_on" } | { "t": "to_lobby" } | { "t": "leave" };
 
-export type FromServer = { "Welcome": Welcome } | { "Room": { 
+export type FromServer = { "t": "welcome" } & Welcome | { "t": "room", 
 /**
  * Everything about the room except the table.
  */
-room: Room, } } | { "Series": { 
+room: Room, } | { "t": "series", 
 /**
  * What is fixed for it.
  */
-series: Series, } } | { "Events": { 
+series: Series, } | { "t": "events", 
 /**
  * Which series of the room.
  */
@@ -331,7 +331,7 @@ events: Array<Event>,
 /**
  * The clock of the series.
  */
-clock_ms: number, } } | { "Verdict": VerdictFrame } | { "Answer": { 
+clock_ms: number, } | { "t": "verdict" } & VerdictFrame | { "t": "answer", 
 /**
  * The client's number of the call.
  */
@@ -339,23 +339,23 @@ id: number,
 /**
  * What became of it.
  */
-answer: Answer, } } | { "Refused": { 
+answer: Answer, } | { "t": "refused", 
 /**
  * Why.
  */
-why: Said, } };
+why: Said, };
 
-export type GameChoice = "Practice" | "Tower" | "Well" | { "HotPotato": { 
+export type GameChoice = { "game": "practice" } | { "game": "tower" } | { "game": "well" } | { "game": "hot-potato", 
 /**
  * How many rounds are played.
  */
-rounds: number, } } | "Gift" | "Triplet" | { "Connect": { 
+rounds: number, } | { "game": "gift" } | { "game": "triplet" } | { "game": "connect", 
 /**
  * The points that win; nothing for as many as the teams play to.
  */
-points: number | null, } };
+points: number | null, };
 
-export type GameName = "Practice" | "Tower" | "Well" | "HotPotato" | "Gift" | "Triplet" | "Connect" | "FaceOff" | "TieBreak";
+export type GameName = "practice" | "tower" | "well" | "hot-potato" | "gift" | "triplet" | "connect" | "face-off" | "tie-break";
 
 export type Heap = { 
 /**
@@ -445,13 +445,13 @@ team: TeamColour | null,
  */
 lag_ms: number | null, };
 
-export type PaintClock = "Presented" | "Frame" | "Message";
+export type PaintClock = "presented" | "frame" | "message";
 
-export type Phase = "Lobby" | { "Countdown": { 
+export type Phase = { "phase": "lobby" } | { "phase": "countdown", 
 /**
  * In how many milliseconds, as this is sent.
  */
-in_ms: number, } } | "Playing" | { "Paused": { 
+in_ms: number, } | { "phase": "playing" } | { "phase": "paused", 
 /**
  * Whom it waits for.
  */
@@ -460,25 +460,25 @@ waiting_for: Array<number>,
  * How long it will wait for them, as this is sent; nothing if there
  * is nobody who could go on.
  */
-in_ms: number | null, } } | "Between" | "Over";
+in_ms: number | null, } | { "phase": "between" } | { "phase": "over" };
 
-export type Place = "Centre" | { "Hand": { 
+export type Place = { "p": "centre" } | { "p": "hand", 
 /**
  * Whose.
  */
-seat: number, } } | { "Front": { 
+seat: number, } | { "p": "front", 
 /**
  * Whose.
  */
-seat: number, } } | { "Slot": { 
+seat: number, } | { "p": "slot", 
 /**
  * Which one, counted from 0.
  */
-slot: number, } } | { "Cell": { 
+slot: number, } | { "p": "cell", 
 /**
  * Which one.
  */
-cell: Cell, } } | "Pile" | "Aside";
+cell: Cell, } | { "p": "pile" } | { "p": "aside" };
 
 export type Placed = { 
 /**
@@ -517,7 +517,7 @@ champions: Array<number> | null,
  */
 record: string | null, };
 
-export type Role = "Player" | "Spectator" | "Screen";
+export type Role = "player" | "spectator" | "screen";
 
 export type Room = { 
 /**
@@ -563,9 +563,9 @@ id: string,
 /**
  * What fills the gaps.
  */
-args: { [key in string]: SaidArg }, };
+args?: { [key in string]: SaidArg }, };
 
-export type SaidArg = { "Number": number } | { "Text": string } | { "Said": Said };
+export type SaidArg = number | string | Said;
 
 export type Series = { 
 /**
@@ -689,7 +689,7 @@ tied: Array<number>,
  */
 ranks: Array<number | null> | null, };
 
-export type TeamColour = "Pink" | "Orange" | "Green" | "Blue";
+export type TeamColour = "pink" | "orange" | "green" | "blue";
 
 export type VerdictFrame = { 
 /**
@@ -757,14 +757,14 @@ clock_ms: number,
  */
 held: Array<number>, };
 
-export type Why = "TimeWentBack" | "NoSuchSeat" | "NotPlaying" | "Frozen" | "SittingOut" | "NoCard" | "TargetNotInRound" | "TargetIsCaller" | "WrongGesture" | "NoSuchSymbol" | "BadSlots" | "NoAnchor" | "NotAdjacent" | "CellTaken" | "FutureView" | "ViewTooOld" | "GameOver" | "GameNotOver" | "CannotStop" | "NoSeat" | "NotNow" | "StillHeld" | "OtherTab" | "UsedNumber";
+export type Why = "time-went-back" | "no-such-seat" | "not-playing" | "frozen" | "sitting-out" | "no-card" | "target-not-in-round" | "target-is-caller" | "wrong-gesture" | "no-such-symbol" | "bad-slots" | "no-anchor" | "not-adjacent" | "cell-taken" | "future-view" | "view-too-old" | "game-over" | "game-not-over" | "cannot-stop" | "no-seat" | "not-now" | "still-held" | "other-tab" | "used-number";
 
-export type WrongCallRule = "None" | { "Freeze": { 
+export type WrongCallRule = { "rule": "none" } | { "rule": "freeze", 
 /**
  * For how long.
  */
-freeze_ms: number, } } | "SitOut" | { "Forfeit": { 
+freeze_ms: number, } | { "rule": "sit-out" } | { "rule": "forfeit", 
 /**
  * For how long the caller is frozen.
  */
-freeze_ms: number, } };
+freeze_ms: number, };
