@@ -29,6 +29,7 @@ areas! {
     "planner",
     "replay",
     "rules",
+    "web",
 }
 
 type Bundle = FluentBundle<FluentResource>;

@@ -1,0 +1,4 @@
+import rules from "@ftl/en/rules.ftl?raw";
+import web from "@ftl/en/web.ftl?raw";
+
+export default [rules, web];
