@@ -23,7 +23,7 @@ import {
   type RoomState,
 } from "../state/room";
 import type { TableView } from "../state/table";
-import { rememberedToken, rememberedWho, rememberToken } from "./who";
+import { named, rememberedToken, rememberToken } from "./who";
 
 /** What those who make things move or sound want to hear. */
 export type Happening =
@@ -39,6 +39,8 @@ export class Session {
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
   readonly #socket: RoomSocket;
   readonly #paint = new PaintWatch();
+  // Nobody renders the listeners, so they need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #listeners = new Set<(happening: Happening) => void>();
   readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
   readonly #online = () => this.#socket.hurry(true);
@@ -51,7 +53,7 @@ export class Session {
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
     this.#socket = new RoomSocket(url, {
       hello: () => ({
-        ...rememberedWho(),
+        ...named(),
         token: rememberedToken(role),
         role,
         last: lastSeen(this.#state),
