@@ -27,6 +27,7 @@ import { named, rememberedToken, rememberToken } from "./who";
 
 /** What those who make things move or sound want to hear. */
 export type Happening =
+  | { h: "welcome" }
   | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
   | { h: "verdict"; verdict: VerdictFrame }
   | { h: "answer"; call: OwnCall; answer: Answer };
@@ -151,7 +152,9 @@ export class Session {
   }
 
   #tell(message: FromServer, before: RoomState, after: RoomState) {
-    if (message.t === "events" && before.view && after.view && before.view !== after.view) {
+    if (message.t === "welcome") {
+      this.#hand({ h: "welcome" });
+    } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);
       this.#hand({ h: "events", events, before: before.view, after: after.view });
