@@ -1,4 +1,5 @@
+import play from "@ftl/de/play.ftl?raw";
 import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 
-export default [rules, web];
+export default [play, rules, web];

@@ -1,4 +1,5 @@
+import play from "@ftl/en/play.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
 
-export default [rules, web];
+export default [play, rules, web];
