@@ -27,6 +27,7 @@ areas! {
     "faces",
     "fairness",
     "planner",
+    "play",
     "replay",
     "rules",
     "web",

@@ -1,5 +1,13 @@
 import app from "@ftl/de/app.ftl?raw";
+import play from "@ftl/de/play.ftl?raw";
 import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 
-export default [app, rules, web];
+// One area a line, so that areas can be added side by side.
+// prettier-ignore
+export default [
+  app,
+  play,
+  rules,
+  web,
+];

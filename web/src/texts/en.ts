@@ -1,5 +1,13 @@
 import app from "@ftl/en/app.ftl?raw";
+import play from "@ftl/en/play.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
 
-export default [app, rules, web];
+// One area a line, so that areas can be added side by side.
+// prettier-ignore
+export default [
+  app,
+  play,
+  rules,
+  web,
+];
