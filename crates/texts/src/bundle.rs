@@ -28,6 +28,7 @@ areas! {
     "fairness",
     "planner",
     "replay",
+    "rooms",
     "rules",
 }
 
