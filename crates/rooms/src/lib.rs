@@ -9,10 +9,12 @@
 mod agreed;
 mod calling;
 mod clock;
+mod contests;
 mod held;
 mod hosting;
 mod input;
 mod joining;
+mod lines;
 mod live;
 mod lobby;
 mod output;

@@ -185,7 +185,7 @@ impl Room {
             return;
         }
         live.clock.stop(now);
-        live.held.clear();
+        let held = std::mem::take(&mut live.held);
         for bot in live.bots.iter_mut().flatten() {
             bot.0.has_called();
             bot.1 = None;
@@ -196,10 +196,15 @@ impl Room {
         } else {
             self.phase = Phase::Between;
         }
+        self.release(&held, out);
         self.tell_room(out);
     }
 
     pub(crate) fn clear_the_table(&mut self, out: &mut Output) {
+        if let Some(live) = &mut self.live {
+            let held = std::mem::take(&mut live.held);
+            self.release(&held, out);
+        }
         self.live = None;
         self.lobby.cleared = true;
         self.lobby.starting = false;
