@@ -116,7 +116,7 @@ impl Bytes<'_> {
                 colour: self.byte() % 10,
             },
             2 => FromClient::Ready {
-                ready: self.byte() % 2 == 0,
+                ready: self.byte().is_multiple_of(2),
             },
             3 => FromClient::TakeRole { role: self.role() },
             4 => FromClient::JoinTeam {
@@ -137,7 +137,7 @@ impl Bytes<'_> {
             },
             9 => FromClient::Kick { member },
             10 => FromClient::Lock {
-                locked: self.byte() % 4 == 0,
+                locked: self.byte().is_multiple_of(4),
             },
             11 => FromClient::MakeHost { member },
             12 | 13 => FromClient::Start,
@@ -218,7 +218,7 @@ impl Evening {
         self.connections += 1;
         let connection = ConnectionId(self.connections);
         let guest = bytes.byte() % 10;
-        let last = (bytes.byte() % 2 == 0).then(|| LastSeen {
+        let last = (bytes.byte().is_multiple_of(2)).then(|| LastSeen {
             series: u32::from(bytes.byte() % 3),
             number: u32::from(bytes.byte()),
         });
