@@ -32,7 +32,7 @@ fn report(setup: &Setup) -> Report {
 fn cheated(setup: Setup, cheat: Cheat) -> (Report, CheatReport) {
     let report = report(&Setup {
         cheat: Some(cheat),
-        contests: 40_000,
+        contests: 20_000,
         ..setup
     });
     let cheat = report.cheat.expect("a cheater");
