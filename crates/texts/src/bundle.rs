@@ -30,6 +30,7 @@ areas! {
     "replay",
     "rooms",
     "rules",
+    "serve",
 }
 
 type Bundle = FluentBundle<FluentResource>;
