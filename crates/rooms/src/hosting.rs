@@ -27,7 +27,7 @@ impl Room {
         };
         let done = match frame {
             // Only the first frame may be a hello, and the server has taken it.
-            FromClient::Hello(_) => return Self::close(connection, CloseReason::Malformed, out),
+            FromClient::Hello(_) => return self.hang_up(connection, CloseReason::Malformed, out),
             FromClient::Nudge => Ok(()),
             FromClient::Call(call) => {
                 self.call(connection, member, &call, kernel, out);

@@ -43,7 +43,7 @@ impl Room {
         };
         let tabs = self.people.connections_of(member);
         if tabs.len() >= CONNECTIONS_PER_MEMBER_MAX {
-            Self::close(tabs[0], CloseReason::TooManyConnections, out);
+            self.hang_up(tabs[0], CloseReason::TooManyConnections, out);
         }
         self.people.connect(connection, member);
         self.waived.retain(|waived| *waived != member);
@@ -128,6 +128,22 @@ impl Room {
         }
     }
 
+    /// Closes a connection, and speaks to it no more.
+    pub(crate) fn hang_up(
+        &mut self,
+        connection: ConnectionId,
+        reason: CloseReason,
+        out: &mut Output,
+    ) {
+        Self::close(connection, reason, out);
+        let plays = self.people.plays(connection);
+        if let Some(member) = self.people.disconnect(connection, self.now)
+            && plays
+        {
+            self.withdraw(member);
+        }
+    }
+
     pub(crate) fn disconnected(&mut self, connection: ConnectionId, out: &mut Output) {
         let plays = self.people.plays(connection);
         let Some(member) = self.people.disconnect(connection, self.now) else {
@@ -143,8 +159,7 @@ impl Room {
     pub(crate) fn part_with(&mut self, member: u32, reason: CloseReason, out: &mut Output) {
         self.remove_from_series(member, out);
         for connection in self.people.connections_of(member).to_vec() {
-            Self::close(connection, reason, out);
-            self.people.disconnect(connection, self.now);
+            self.hang_up(connection, reason, out);
         }
         self.people.forget(member);
         self.lobby.remove(member);
