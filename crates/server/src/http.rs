@@ -1,8 +1,10 @@
 //! Everything that is no socket.
 
 pub(crate) mod decks;
+mod games;
 mod household;
 mod meta;
+mod openapi;
 mod pages;
 mod prepared;
 mod problem;
@@ -23,6 +25,11 @@ pub(crate) fn routes(app: Arc<App>) -> Router {
         .route("/api/decks", get(decks::list))
         .route("/api/decks/{name}", get(decks::deck))
         .route("/api/decks/{name}/symbols.svg", get(decks::symbols))
+        .route("/api/games/{record}", get(games::game))
+        .route("/api/games/{record}/journal", get(games::journal_text))
+        .route("/api/games/{record}/contests", get(games::contests))
+        .route("/api/games/{record}/replay", get(games::replay))
+        .route("/api/openapi.json", get(openapi::page))
         .route("/healthz", get(meta::healthy))
         .route("/readyz", get(meta::ready))
         .route("/metrics", get(meta::figures))
