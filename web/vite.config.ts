@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { compress } from "./tools/compress";
-import { serviceWorker } from "./tools/service-worker";
+import { compress } from "./tools/compress.ts";
+import { serviceWorker } from "./tools/service-worker.ts";
 
 // The sentences belong to the whole product; a build outside the source tree
 // says where they are.
