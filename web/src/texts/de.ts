@@ -1,5 +1,6 @@
+import app from "@ftl/de/app.ftl?raw";
 import play from "@ftl/de/play.ftl?raw";
 import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 
-export default [play, rules, web];
+export default [app, play, rules, web];

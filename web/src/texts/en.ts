@@ -1,5 +1,6 @@
+import app from "@ftl/en/app.ftl?raw";
 import play from "@ftl/en/play.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
 
-export default [play, rules, web];
+export default [app, play, rules, web];
