@@ -29,6 +29,7 @@ areas! {
     "planner",
     "play",
     "replay",
+    "rooms",
     "rules",
     "web",
 }

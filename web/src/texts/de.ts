@@ -3,4 +3,11 @@ import play from "@ftl/de/play.ftl?raw";
 import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 
-export default [app, play, rules, web];
+// One area a line, so that areas can be added side by side.
+// prettier-ignore
+export default [
+  app,
+  play,
+  rules,
+  web,
+];
