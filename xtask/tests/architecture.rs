@@ -40,6 +40,18 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fano-server",
+        &[
+            "fano-arbiter",
+            "fano-decks",
+            "fano-faces",
+            "fano-protocol",
+            "fano-rooms",
+            "fano-rules",
+            "fano-texts",
+        ],
+    ),
+    (
         "fano-cli",
         &[
             "fano-arbiter",
@@ -49,6 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-designs",
             "fano-faces",
             "fano-rules",
+            "fano-server",
             "fano-texts",
         ],
     ),
@@ -57,7 +70,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "xtask"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "xtask"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

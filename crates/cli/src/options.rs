@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, simulate};
+use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, serve, simulate};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Replay(replay::Arguments),
     /// Print the rules of the games.
     Rules(rules::Arguments),
+    /// Start the server and print the address to open; the same as fano alone.
+    Serve(Box<serve::Arguments>),
     /// Let bots play many games and add up what came of them.
     Simulate(simulate::Arguments),
     /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls

@@ -31,6 +31,7 @@ areas! {
     "replay",
     "rooms",
     "rules",
+    "serve",
     "web",
 }
 
