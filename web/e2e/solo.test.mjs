@@ -1,4 +1,4 @@
-/** One person and two quick bots play every game to its end. */
+/** One person and two bots play every game to its end. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { newPerson, PHONE, LAPTOP, picture, startBrowser, startServer } from "./around.mjs";
@@ -30,14 +30,14 @@ describe("alone against bots", () => {
     it(`${game.game} goes to its end`, { timeout: 240_000 }, async () => {
       const deck = await loadDeck(server.url, deckName);
       const host = await Host.open(browser, server.url);
-      const person = await newPerson(browser, server.url, { name: "Ada", size });
+      const person = await newPerson(browser, server.url, { name: "Wilma", size });
       try {
-        await host.agree({ games: [game], deck: deckName, bots: ["champion", "champion"] });
+        await host.agree({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
         await person.page.goto(`/r/${host.code}`);
         await host.players(3);
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
-        const seat = await host.seatOf("Ada");
+        const seat = await host.seatOf("Wilma");
         await picture(person.page, `solo-${game.game}`);
         const ended = async () => (await host.phaseNow()) === "over";
         const calls = await playOn(person.page, deck, seat, game.game, { done: ended });

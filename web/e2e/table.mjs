@@ -166,7 +166,9 @@ function longestLine(deck, at, [q, r], suit) {
 export async function playOnce(page, deck, seat, game) {
   if (!(await isLive(page))) return false;
   const cards = await look(page);
-  const how = GAMES[game] ?? GAMES.match;
+  // Only hands on the table: a tie-break, whatever the game was.
+  const handsOnly = [...cards.keys()].every((place) => place.startsWith("hand "));
+  const how = handsOnly ? GAMES["hot-potato"] : (GAMES[game] ?? GAMES.match);
   return how(page, deck, seat, cards);
 }
 
