@@ -1,5 +1,6 @@
 import app from "@ftl/de/app.ftl?raw";
 import play from "@ftl/de/play.ftl?raw";
+import rooms from "@ftl/de/rooms.ftl?raw";
 import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 
@@ -8,6 +9,7 @@ import web from "@ftl/de/web.ftl?raw";
 export default [
   app,
   play,
+  rooms,
   rules,
   web,
 ];

@@ -1,5 +1,6 @@
 import app from "@ftl/en/app.ftl?raw";
 import play from "@ftl/en/play.ftl?raw";
+import rooms from "@ftl/en/rooms.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
 
@@ -8,6 +9,7 @@ import web from "@ftl/en/web.ftl?raw";
 export default [
   app,
   play,
+  rooms,
   rules,
   web,
 ];
