@@ -26,10 +26,13 @@ areas! {
     "designs",
     "faces",
     "fairness",
+    "learn",
     "planner",
     "replay",
+    "results",
     "rules",
     "web",
+    "why",
 }
 
 type Bundle = FluentBundle<FluentResource>;

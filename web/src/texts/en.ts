@@ -1,4 +1,7 @@
+import learn from "@ftl/en/learn.ftl?raw";
+import results from "@ftl/en/results.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
+import why from "@ftl/en/why.ftl?raw";
 
-export default [rules, web];
+export default [rules, web, learn, results, why];

@@ -1,0 +1,1 @@
+# Why it works.
