@@ -23,10 +23,11 @@ import {
   type RoomState,
 } from "../state/room";
 import type { TableView } from "../state/table";
-import { rememberedToken, rememberedWho, rememberToken } from "./who";
+import { named, rememberedToken, rememberToken } from "./who";
 
 /** What those who make things move or sound want to hear. */
 export type Happening =
+  | { h: "welcome" }
   | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
   | { h: "verdict"; verdict: VerdictFrame }
   | { h: "answer"; call: OwnCall; answer: Answer };
@@ -39,6 +40,8 @@ export class Session {
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
   readonly #socket: RoomSocket;
   readonly #paint = new PaintWatch();
+  // Nobody renders the listeners, so they need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #listeners = new Set<(happening: Happening) => void>();
   readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
   readonly #online = () => this.#socket.hurry(true);
@@ -51,7 +54,7 @@ export class Session {
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
     this.#socket = new RoomSocket(url, {
       hello: () => ({
-        ...rememberedWho(),
+        ...named(),
         token: rememberedToken(role),
         role,
         last: lastSeen(this.#state),
@@ -149,7 +152,9 @@ export class Session {
   }
 
   #tell(message: FromServer, before: RoomState, after: RoomState) {
-    if (message.t === "events" && before.view && after.view && before.view !== after.view) {
+    if (message.t === "welcome") {
+      this.#hand({ h: "welcome" });
+    } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);
       this.#hand({ h: "events", events, before: before.view, after: after.view });

@@ -1,4 +1,5 @@
 import { NAME_CHARS_MAX, type Role } from "../protocol/wire";
+import { say } from "../texts/texts.svelte";
 import { remember, remembered } from "./remember";
 
 /** What somebody wants to be called, and their colour; kept in this browser. */
@@ -12,6 +13,16 @@ export function rememberedWho(): Who {
     name: remembered("name") ?? "",
     colour: Number.isInteger(colour) && colour >= 0 && colour < COLOURS ? colour : anyColour(),
   };
+}
+
+/** Who somebody is, with a friendly name of chance as long as they have not said one. */
+export function named(): Who {
+  const who = rememberedWho();
+  if (who.name !== "") return who;
+  const names = say("web-guest-names").split(/,\s*/);
+  const guest = { ...who, name: names[Math.floor(Math.random() * names.length)] ?? "Fano" };
+  rememberWho(guest);
+  return guest;
 }
 
 export function rememberWho(who: Who) {

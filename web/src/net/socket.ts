@@ -112,8 +112,8 @@ export class RoomSocket {
       this.#open = true;
       this.#attempt = 0;
     }
-    this.hooks.message(message, this.around.now());
     if (message.t === "welcome") this.hooks.link({ is: "open" });
+    this.hooks.message(message, this.around.now());
   }
 
   #closed(socket: WebSocket, code: number) {

@@ -1,7 +1,8 @@
+import app from "@ftl/en/app.ftl?raw";
 import learn from "@ftl/en/learn.ftl?raw";
 import results from "@ftl/en/results.ftl?raw";
 import rules from "@ftl/en/rules.ftl?raw";
 import web from "@ftl/en/web.ftl?raw";
 import why from "@ftl/en/why.ftl?raw";
 
-export default [rules, web, learn, results, why];
+export default [app, learn, results, rules, web, why];
