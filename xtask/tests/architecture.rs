@@ -19,6 +19,27 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("fano-bots", &["fano-rules", "fano-decks", "fano-texts"]),
     ("fano-testkit", &["fano-rules", "fano-decks", "fano-texts"]),
     (
+        "fano-protocol",
+        &[
+            "fano-arbiter",
+            "fano-bots",
+            "fano-decks",
+            "fano-rules",
+            "fano-texts",
+        ],
+    ),
+    (
+        "fano-rooms",
+        &[
+            "fano-arbiter",
+            "fano-bots",
+            "fano-decks",
+            "fano-protocol",
+            "fano-rules",
+            "fano-texts",
+        ],
+    ),
+    (
         "fano-cli",
         &[
             "fano-arbiter",

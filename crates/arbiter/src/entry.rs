@@ -8,13 +8,6 @@ use crate::{
     Standing,
 };
 
-/// The measuring error of an honest client, both ways: what a result screen
-/// shows as ±.
-const CLAIM_MARGIN: Span = Span::from_millis(5);
-
-/// Beyond H a long line is waited for by its pong and no more than this.
-const LONG_LINE_SLACK: Span = Span::from_millis(25);
-
 /// Without a kernel to ask, a pong that is late by more than this says that
 /// something was lost: such a call tells nothing about its caller.
 const LATE_PONG: Span = Span::from_millis(100);
@@ -55,6 +48,17 @@ pub(crate) struct Wait {
     pub(crate) cut: bool,
     /// It is so long only because something was lost on the wire.
     pub(crate) loss: bool,
+}
+
+impl Wait {
+    /// The longer of two; the first where both are equal.
+    fn longer(self, other: Self) -> Self {
+        if other.until > self.until {
+            other
+        } else {
+            self
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -207,8 +211,10 @@ impl Entry {
         });
         let margin = match basis {
             Basis::Server => Span::ZERO,
-            Basis::Claim => CLAIM_MARGIN,
-            _ => CLAIM_MARGIN.max((hi - lo + policy.display_and_input) / 2),
+            Basis::Claim => policy.claim_margin,
+            _ => policy
+                .claim_margin
+                .max((hi - lo + policy.display_and_input) / 2),
         };
         Finding {
             seat,
@@ -263,12 +269,17 @@ impl Entry {
         if let Some(round_trip) = self.round_trip
             && round_trip > policy.hold
         {
-            let by_pong = credited.min(round_trip + LONG_LINE_SLACK);
+            // Of what this card's round trip was longer than usual, only the
+            // way out delays its call as well: half of it, as far as we know.
+            let expected = (round_trip + line.typical) / 2;
+            let by_pong = credited.min(expected + policy.long_line_slack);
             let by_pong = self.could_win_until(best, by_pong, policy);
-            let long = cut(by_pong, held + policy.hold_long_line);
-            if long.until > usual.until {
-                usual = long;
-            }
+            usual = [
+                cut(until, held + policy.hold_long_line_wide),
+                cut(by_pong, held + policy.hold_long_line),
+            ]
+            .into_iter()
+            .fold(usual, Wait::longer);
         }
         if line.credits == 0 || !(self.resent || self.hole) || matches!(best, Best::Instant(_)) {
             return usual;
@@ -280,11 +291,7 @@ impl Entry {
         };
         let until = self.could_win_until(best, reach, policy);
         let lost = cut(until, held + policy.hold_loss);
-        if lost.until > usual.until {
-            Wait { loss: true, ..lost }
-        } else {
-            usual
-        }
+        usual.longer(Wait { loss: true, ..lost })
     }
 
     /// When the last call arrives that could beat the best one, over a round

@@ -9,9 +9,9 @@ use crate::{
 /// less than this …
 const SLACK_MIN: Span = Span::from_millis(10);
 /// … and not more than this for a newcomer.
-const SLACK_MAX: Span = Span::from_millis(20);
+const SLACK_MAX: Span = Span::from_millis(25);
 /// hi is at most so much above the kernel's shortest round trip, for a newcomer.
-const KERNEL_SLACK: Span = Span::from_millis(40);
+const KERNEL_SLACK: Span = Span::from_millis(50);
 /// Who is known gets both of them so many times.
 const KNOWN_FACTOR: i64 = 3;
 /// The slack around this very card's round trip: so many tenths of the spread …

@@ -15,8 +15,13 @@ pub const HOLD_MAX: Span = Span::from_millis(250);
 pub struct Policy {
     /// H: how long after the first call the others are waited for.
     pub hold: Span,
-    /// What may come on top of H for a line that is itself longer than H.
+    /// What may come on top of H for a line that is itself longer than H, all
+    /// its slack included.
+    pub hold_long_line_wide: Span,
+    /// What may come on top of H for such a line when only its pong counts …
     pub hold_long_line: Span,
+    /// … and no more slack than this.
+    pub long_line_slack: Span,
     /// What may come on top of H where the kernel proves that a card or a call
     /// was lost, or may still do so.
     pub hold_loss: Span,
@@ -28,6 +33,9 @@ pub struct Policy {
     pub tie: Span,
     /// Reactions below this are marked for review.
     pub review_below: Span,
+    /// The measuring error of an honest client, both ways: what a result
+    /// screen shows as ±.
+    pub claim_margin: Span,
 }
 
 /// A hold that is negative or longer than [`HOLD_MAX`].
@@ -55,12 +63,15 @@ impl Policy {
     const fn of(hold: Span) -> Self {
         Self {
             hold,
+            hold_long_line_wide: Span::from_micros(hold.micros() / 6),
             hold_long_line: hold,
+            long_line_slack: Span::from_millis(16),
             hold_loss: Span::from_micros(2 * hold.micros()),
             display_and_input: Span::from_millis(12),
-            widening_max: Span::from_millis(400),
+            widening_max: Span::from_millis(600),
             tie: Span::from_millis(1),
             review_below: Span::from_millis(100),
+            claim_margin: Span::from_millis(5),
         }
     }
 

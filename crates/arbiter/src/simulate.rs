@@ -36,7 +36,7 @@ mod table;
 mod tally;
 
 pub use report::{CheatReport, Network, Report, RoundTripBin};
-pub use setup::{Cheat, CheatError, Setup, SetupError};
+pub use setup::{CONTESTS_MAX, Cheat, CheatError, Setup, SetupError};
 
 use table::Table;
 use tally::Tally;

@@ -24,8 +24,8 @@ pub enum Standing {
 }
 
 /// Evidence is counted in thousandths of a nat, the natural logarithm of
-/// odds: at 7.5 nats the claims fit a lie some 1800 times better than the truth.
-const FLAG_AT: i64 = 7_500;
+/// odds: at 8 nats the claims fit a lie some 3000 times better than the truth.
+const FLAG_AT: i64 = 8_000;
 
 /// Below this a connection looks honest enough to be [`Standing::Known`].
 const CALM_BELOW: i64 = 3_000;
@@ -82,7 +82,7 @@ impl Trust {
         }
     }
 
-    /// The stronger evidence of the two tests, in nats; it flags at 7.5.
+    /// The stronger evidence of the two tests, in nats; it flags at 8.
     #[must_use]
     pub fn suspicion(&self) -> f64 {
         self.evidence() as f64 / 1000.0
@@ -156,10 +156,10 @@ mod tests {
             (1..1000).find(|calls| after(*calls, surplus, scatter).standing() == Standing::Flagged)
         };
         for (lie, scatter, calls) in [
-            (10, 7, 12),
-            (20, 7, 3),
-            (20, 20, 16),
-            (30, 20, 9),
+            (10, 7, 13),
+            (20, 7, 4),
+            (20, 20, 17),
+            (30, 20, 10),
             (800, 7, 4),
             (800, 20, 4),
         ] {

@@ -101,20 +101,24 @@ fn a_wrong_request_gets_one_sentence_that_says_what_would_work() {
     let mut said = String::new();
     for arguments in [
         "--players 9",
+        "--players 300",
+        "--players few",
         "--rtt 120",
         "--rtt 120-5",
         "--loss lots",
         "--loss 60",
         "--jitter -1",
         "--hold 300",
+        "--hold -5",
         "--contests 0",
+        "--contests 9999999999",
         "--table 0",
+        "--seed -1",
         "--cheat lie",
         "--contests 9 --svg /nowhere/plot.svg",
         "--lang de --hold 300",
     ] {
-        let separated = arguments.replace("--jitter -1", "--jitter=-1");
-        let output = fano(&separated);
+        let output = fano(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert_eq!(output.stdout, b"", "{arguments}");
         let error = String::from_utf8(output.stderr).expect("text");

@@ -20,7 +20,10 @@ pub fn typescript() -> String {
         "// Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.\n\n",
     );
     text += &format!("export const PROTOCOL = {PROTOCOL};\n");
-    text += &format!("export const NAME_CHARS_MAX = {};\n\n", limits::NAME_CHARS_MAX);
+    text += &format!(
+        "export const NAME_CHARS_MAX = {};\n\n",
+        limits::NAME_CHARS_MAX
+    );
     text += "export const CLOSE_CODES = {\n";
     for reason in CloseReason::ALL {
         text += &format!("  {}: {:?},\n", reason.code(), word(reason));

@@ -20,8 +20,8 @@ mod client;
 mod close;
 mod code;
 pub mod describe;
-mod lobby;
 pub mod limits;
+mod lobby;
 mod name;
 mod parse;
 mod said;
@@ -39,9 +39,7 @@ pub use lobby::{
 pub use name::{BadName, clean_name};
 pub use parse::{BadFrame, parse, to_text};
 pub use said::{Said, SaidArg};
-pub use server::{
-    Answer, Basis, DecidedBecause, Finding, FromServer, VerdictFrame, Welcome, Why,
-};
+pub use server::{Answer, Basis, DecidedBecause, Finding, FromServer, VerdictFrame, Welcome, Why};
 pub use table::{Event, Heap, Place, Placed, Table};
 
 /// The version of the protocol. Clients that speak another one are sent away

@@ -1,10 +1,14 @@
 //! What is generated from the types must be what lies in the repository.
 //! To renew it: `FANO_RENEW=1 cargo test -p fano-protocol --test drift`.
 
+#![expect(clippy::disallowed_methods, reason = "a test of files reads files")]
+
 use std::{env, fs, path::Path};
 
 fn check(path: &str, expected: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
     if env::var_os("FANO_RENEW").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
         fs::write(&path, expected).expect("the file can be written");
@@ -20,7 +24,10 @@ fn check(path: &str, expected: &str) {
 
 #[test]
 fn the_types_of_the_web_client_are_up_to_date() {
-    check("web/src/protocol/wire.ts", &fano_protocol::describe::typescript());
+    check(
+        "web/src/protocol/wire.ts",
+        &fano_protocol::describe::typescript(),
+    );
 }
 
 #[test]

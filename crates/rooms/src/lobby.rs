@@ -1,7 +1,7 @@
 //! The lobby: who is in the room, and what is agreed on. Plain data that is
 //! written down whole whenever it changes.
 
-use fano_protocol::{BotLevel, Role, RoomCode, Settings, TeamColour};
+use fano_protocol::{BotLevel, Role, RoomCode, Settings, TeamColour, limits};
 use serde::{Deserialize, Serialize};
 
 use crate::GuestId;
@@ -50,4 +50,102 @@ pub struct Lobby {
     pub series: u32,
     /// Whether the table has been cleared since the last series.
     pub cleared: bool,
+    /// Whether the cards are about to be dealt.
+    pub starting: bool,
+}
+
+impl Lobby {
+    pub(crate) fn new(code: RoomCode, secret: String) -> Self {
+        Self {
+            code,
+            secret,
+            host: None,
+            locked: false,
+            members: Vec::new(),
+            banned: Vec::new(),
+            settings: Settings::default(),
+            next_member: 1,
+            series: 0,
+            cleared: true,
+            starting: false,
+        }
+    }
+
+    pub(crate) fn member(&self, id: u32) -> Option<&LobbyMember> {
+        self.members.iter().find(|member| member.id == id)
+    }
+
+    pub(crate) fn member_mut(&mut self, id: u32) -> Option<&mut LobbyMember> {
+        self.members.iter_mut().find(|member| member.id == id)
+    }
+
+    pub(crate) fn guest(&self, guest: GuestId) -> Option<&LobbyMember> {
+        self.members
+            .iter()
+            .find(|member| member.guest == Some(guest))
+    }
+
+    /// Who plays, in the order of the seats.
+    pub(crate) fn players(&self) -> impl Iterator<Item = &LobbyMember> {
+        self.members
+            .iter()
+            .filter(|member| member.role == Role::Player)
+    }
+
+    pub(crate) fn people(&self) -> impl Iterator<Item = &LobbyMember> {
+        self.members.iter().filter(|member| member.guest.is_some())
+    }
+
+    /// Whether one more can play.
+    pub(crate) fn has_seat(&self) -> bool {
+        self.players().count() < limits::SEATS_MAX
+    }
+
+    pub(crate) fn has_place_for_screen(&self) -> bool {
+        let screens = self.members.iter().filter(|m| m.role == Role::Screen);
+        screens.count() < limits::SCREENS_MAX
+    }
+
+    /// The wished colour, or the next one that no player has.
+    pub(crate) fn free_colour(&self, wished: u8) -> u8 {
+        let taken = |colour: &u8| self.players().any(|player| player.colour == *colour);
+        (0..limits::PLAYER_COLOURS)
+            .map(|step| (wished + step) % limits::PLAYER_COLOURS)
+            .find(|colour| !taken(colour))
+            .unwrap_or(wished % limits::PLAYER_COLOURS)
+    }
+
+    /// A name nobody else in the room has: two Mias become Mia and Mia 2.
+    pub(crate) fn free_name(&self, name: &str, except: Option<u32>) -> String {
+        let taken = |name: &str| {
+            let same = |member: &&LobbyMember| {
+                Some(member.id) != except && member.name.to_lowercase() == name.to_lowercase()
+            };
+            self.members.iter().any(|member| same(&member))
+        };
+        if !taken(name) {
+            return name.to_owned();
+        }
+        let stem: String = name.chars().take(limits::NAME_CHARS_MAX - 3).collect();
+        (2..=limits::MEMBERS_MAX + 1)
+            .map(|number| format!("{} {number}", stem.trim_end()))
+            .find(|name| !taken(name))
+            .unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Adds a member and says which number they have.
+    pub(crate) fn add(&mut self, mut member: LobbyMember) -> u32 {
+        member.id = self.next_member;
+        self.next_member += 1;
+        let id = member.id;
+        self.members.push(member);
+        id
+    }
+
+    pub(crate) fn remove(&mut self, id: u32) {
+        self.members.retain(|member| member.id != id);
+        if self.host == Some(id) {
+            self.host = None;
+        }
+    }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::{HOLD_MAX, HoldOutOfRange, Policy, Span};
 
 /// More contests than this take hours, not seconds.
-const CONTESTS_MAX: u32 = 100_000_000;
+pub const CONTESTS_MAX: u32 = 100_000_000;
 const PLAYERS: std::ops::RangeInclusive<u8> = 2..=8;
 const ROUND_TRIP_MS_MIN: f64 = 0.1;
 const ROUND_TRIP_MS_MAX: f64 = 2_000.0;

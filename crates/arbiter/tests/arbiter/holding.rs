@@ -82,7 +82,8 @@ fn a_long_line_is_waited_for_by_what_its_pong_shows() {
     pong(&mut held, 1, 230, None);
     assert_eq!(deadline(&held), 500.0 + 238.0 + 12.0);
     assert_eq!(decided(held).reason, Reason::NobodyFaster);
-    // A line that jitters much gets 25 ms more than its pong, no more.
+    // Beyond H and a sixth, a line that jitters much gets 16 ms more than its
+    // pong, no more.
     let mut jittery = vec![230; 18];
     jittery.extend([280, 280]);
     let mut wide = line(&jittery).figures();
@@ -90,7 +91,29 @@ fn a_long_line_is_waited_for_by_what_its_pong_shows() {
     wide.hi = ms(300);
     let mut held = one_called(Policy::default(), wide);
     pong(&mut held, 1, 230, None);
-    assert_eq!(deadline(&held), 500.0 + 255.0 + 12.0);
+    assert_eq!(deadline(&held), 500.0 + 246.0 + 12.0);
+    // What this card took longer than usual counts half.
+    let mut held = one_called(Policy::default(), wide);
+    pong(&mut held, 1, 260, None);
+    assert_eq!(deadline(&held), 500.0 + 261.0 + 12.0);
+}
+
+#[test]
+fn a_long_line_gets_all_its_slack_for_a_sixth_of_h() {
+    let mut wide = line(&[160; 20]).figures();
+    wide.slack = ms(60);
+    wide.hi = ms(300);
+    let mut held = one_called(Policy::default(), wide);
+    pong(&mut held, 1, 160, None);
+    assert_eq!(deadline(&held), 522.0 + 150.0 + 25.0);
+    assert_eq!(decided(held).reason, Reason::HoldOver);
+    // The whole slack fits in for a caller who is further away.
+    let mut later = contest(&[Some(quiet(80)), Some(wide)]);
+    pong(&mut later, 0, 80, None);
+    pong(&mut later, 1, 160, None);
+    call(&mut later, 0, 592, claims(500));
+    assert_eq!(deadline(&later), 500.0 + 220.0 + 12.0);
+    assert_eq!(decided(later).reason, Reason::NobodyFaster);
 }
 
 /// Seat 1 has its pong back after this long; then seat 0, 10 ms away, calls
@@ -114,6 +137,7 @@ fn a_long_line_is_waited_for_2_h_at_most() {
     for hold in [250, 150, 100, 0] {
         let mut silent = quiet(290);
         silent.hi = ms(700);
+        silent.typical = ms(690);
         let held = pong_then_call(with_hold(hold), silent, 690, None);
         assert_eq!(deadline(&held), (1022 + 2 * hold) as f64, "H {hold}");
         assert_eq!(decided(held).reason, Reason::HoldOver);
@@ -183,11 +207,11 @@ fn losses_are_waited_for_3_h_at_most() {
         assert_eq!(deadline(&held), (1022 + 3 * hold) as f64, "H {hold}");
         assert_eq!(decided(held).reason, Reason::HoldOver);
     }
-    let held = pong_then_call(with_hold(250), quiet_with_kernel(300), 900, CARD_LOST);
+    let held = pong_then_call(with_hold(250), quiet_with_kernel(100), 900, CARD_LOST);
     assert_eq!(
         deadline(&held),
-        1000.0 + 310.0 + 400.0 + 12.0,
-        "hi + 400 ms"
+        1000.0 + 110.0 + 600.0 + 12.0,
+        "hi + 600 ms"
     );
 }
 

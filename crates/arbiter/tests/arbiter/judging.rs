@@ -115,13 +115,13 @@ fn a_late_pong_alone_is_no_evidence_and_widens_nothing() {
 }
 
 #[test]
-fn hi_is_widened_by_400_ms_at_most() {
+fn hi_is_widened_by_600_ms_at_most() {
     let mut contest = contest(&[Some(quiet_with_kernel(40))]);
     pong(&mut contest, 0, 900, CARD_LOST);
     call_with(&mut contest, 0, 1800, claims(0), CARD_LOST);
     let finding = decided(contest).ranking[0];
-    assert_eq!(finding.hi, ms(450));
-    assert_eq!(finding.reaction, ms(1800 - 450 - 12));
+    assert_eq!(finding.hi, ms(650));
+    assert_eq!(finding.reaction, ms(1800 - 650 - 12));
 }
 
 #[test]

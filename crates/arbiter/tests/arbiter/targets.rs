@@ -1,8 +1,8 @@
 //! What the arbiter has reached in the simulator, so that it cannot be lost.
 //!
-//! The seeds are fixed, so these tests always give the same figures; the
-//! margins are about three standard errors wide, so that a change of the draws
-//! does not fail them but a change for the worse does.
+//! The seeds are fixed, so these tests always give the same figures. They play
+//! fewer contests than `docs/fairness.md` measured, and fail when one of the
+//! targets is missed.
 
 use fano_arbiter::{
     Policy, Span,
@@ -32,7 +32,7 @@ fn report(setup: &Setup) -> Report {
 fn cheated(setup: Setup, cheat: Cheat) -> (Report, CheatReport) {
     let report = report(&Setup {
         cheat: Some(cheat),
-        contests: 40_000,
+        contests: 20_000,
         ..setup
     });
     let cheat = report.cheat.expect("a cheater");
@@ -73,17 +73,38 @@ fn round_trips_of_5_to_300_ms() {
     );
 }
 
+/// What each liar may win at most beyond a fair share.
+const GAINS: [(Cheat, f64); 7] = [
+    (Cheat::Zero, 0.025),
+    (Cheat::Shave(10.0), 0.015),
+    (Cheat::Shave(20.0), 0.025),
+    (Cheat::Shave(30.0), 0.025),
+    (Cheat::Far(50.0), 0.025),
+    (Cheat::Far(100.0), 0.025),
+    (Cheat::Mute(100.0), 0.025),
+];
+
 #[test]
-fn liars_gain_little_even_before_they_are_flagged() {
+fn liars_gain_little() {
     for setup in [near(), far()] {
-        for (cheat, gain_max) in [
-            (Cheat::Zero, 0.025),
-            (Cheat::Shave(10.0), 0.015),
-            (Cheat::Far(100.0), 0.025),
-            (Cheat::Mute(100.0), 0.025),
-        ] {
+        for (cheat, gain_max) in GAINS {
             let (_, found) = cheated(setup, cheat);
             assert!(found.cheater_share <= 0.25 + gain_max, "{cheat}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn liars_gain_little_even_before_anybody_can_know() {
+    for setup in [near(), far()] {
+        for (cheat, gain_max) in GAINS {
+            // A new table every fourth contest: hardly anybody is flagged.
+            let setup = Setup {
+                table_contests: 4,
+                ..setup
+            };
+            let (_, found) = cheated(setup, cheat);
+            assert!(found.cheater_gain <= gain_max, "{cheat}: {found:?}");
         }
     }
 }

@@ -7,12 +7,13 @@ mod text;
 use std::{
     io::{Write as _, stdout},
     path::PathBuf,
+    str::FromStr,
 };
 
 use clap::{Args, ValueEnum};
 use fano_arbiter::{
     HOLD_MAX, HoldOutOfRange, Policy, Span,
-    simulate::{self, Cheat, CheatError, Setup, SetupError},
+    simulate::{self, CONTESTS_MAX, Cheat, CheatError, Setup, SetupError},
 };
 use fano_texts::{Explain, Lang, Message};
 
@@ -37,42 +38,82 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Players at a table, 2 to 8.
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    players: u8,
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "4",
+        allow_hyphen_values = true
+    )]
+    players: String,
 
     /// Base round trips in milliseconds, log-uniform from A to B.
-    #[arg(long, value_name = "A-B", default_value = "5-120")]
+    #[arg(
+        long,
+        value_name = "A-B",
+        default_value = "5-120",
+        allow_hyphen_values = true
+    )]
     rtt: String,
 
     /// How much of what is sent gets lost, in percent.
-    #[arg(long, value_name = "PERCENT", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value = "1",
+        allow_hyphen_values = true
+    )]
     loss: String,
 
     /// Mean jitter in percent of half the round trip.
-    #[arg(long, value_name = "PERCENT", default_value = "10")]
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value = "10",
+        allow_hyphen_values = true
+    )]
     jitter: String,
 
     /// How long a first call waits for the others, in milliseconds, 0 to 250.
-    #[arg(long, value_name = "MS", default_value_t = 150)]
-    hold: u32,
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value = "150",
+        allow_hyphen_values = true
+    )]
+    hold: String,
 
     /// What the player in the first seat does: zero (claims a reaction of 0),
     /// shave:MS (claims MS less), far:MS (delays its pongs by MS and claims MS
     /// less), mute:MS (delays its pongs by MS and claims nothing).
-    #[arg(long, value_name = "CHEAT")]
+    #[arg(long, value_name = "CHEAT", allow_hyphen_values = true)]
     cheat: Option<String>,
 
     /// Contests to play.
-    #[arg(long, value_name = "M", default_value_t = 100_000)]
-    contests: u32,
+    #[arg(
+        long,
+        value_name = "M",
+        default_value = "100000",
+        allow_hyphen_values = true
+    )]
+    contests: String,
 
     /// Contests that a table plays before new players sit down.
-    #[arg(long, value_name = "M", default_value_t = 200)]
-    table: u32,
+    #[arg(
+        long,
+        value_name = "M",
+        default_value = "200",
+        allow_hyphen_values = true
+    )]
+    table: String,
 
     /// Where all draws come from.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "1",
+        allow_hyphen_values = true
+    )]
+    seed: String,
 
     /// Play as behind a reverse proxy, without figures from the kernel.
     #[arg(long)]
@@ -102,6 +143,10 @@ enum Refusal {
     Cheat(CheatError),
     Range { text: String },
     Percent { option: &'static str, text: String },
+    Players { text: String },
+    Hold { text: String },
+    Contests { option: &'static str, text: String },
+    Seed { text: String },
 }
 
 impl Explain for Refusal {
@@ -113,6 +158,10 @@ impl Explain for Refusal {
             Self::Percent { option, text } => Message::new("fairness-refuse-percent")
                 .with("option", *option)
                 .with("text", text.as_str()),
+            Self::Players { text } => refuse_players(text),
+            Self::Hold { text } => refuse_hold(text),
+            Self::Contests { option, text } => refuse_contests(option, text),
+            Self::Seed { text } => Message::new("fairness-refuse-seed").with("text", text.as_str()),
             Self::Cheat(CheatError { text }) => {
                 Message::new("fairness-refuse-cheat").with("text", text.as_str())
             }
@@ -124,9 +173,7 @@ impl Explain for Refusal {
 fn explain_setup(error: &SetupError) -> Message {
     let number = |value: f64| value.to_string();
     match *error {
-        SetupError::Players { players } => {
-            Message::new("fairness-refuse-players").with("players", players)
-        }
+        SetupError::Players { players } => refuse_players(&players.to_string()),
         SetupError::RoundTrips { from, to } => {
             Message::new("fairness-refuse-rtt").with("range", format!("{from}-{to}"))
         }
@@ -136,13 +183,26 @@ fn explain_setup(error: &SetupError) -> Message {
         SetupError::Jitter { jitter } => {
             Message::new("fairness-refuse-jitter").with("jitter", number(jitter * 100.0))
         }
-        SetupError::Contests { contests } => {
-            Message::new("fairness-refuse-contests").with("contests", contests)
-        }
-        SetupError::Hold(HoldOutOfRange { hold }) => Message::new("fairness-refuse-hold")
-            .with("hold", number(hold.as_millis()))
-            .with("max", number(HOLD_MAX.as_millis())),
+        SetupError::Contests { contests } => refuse_contests("--contests", &contests.to_string()),
+        SetupError::Hold(HoldOutOfRange { hold }) => refuse_hold(&number(hold.as_millis())),
     }
+}
+
+fn refuse_players(text: &str) -> Message {
+    Message::new("fairness-refuse-players").with("players", text)
+}
+
+fn refuse_hold(text: &str) -> Message {
+    Message::new("fairness-refuse-hold")
+        .with("hold", text)
+        .with("max", HOLD_MAX.as_millis().to_string())
+}
+
+fn refuse_contests(option: &str, text: &str) -> Message {
+    Message::new("fairness-refuse-contests")
+        .with("contests", text)
+        .with("max", CONTESTS_MAX.to_string())
+        .with("option", option)
 }
 
 /// Carries out `fano fairness`.
@@ -172,21 +232,37 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
 }
 
 fn setup(arguments: &Arguments) -> Result<Setup, Refusal> {
-    let hold = Span::from_millis(i64::from(arguments.hold));
+    let hold = whole::<u32>(&arguments.hold).map_err(|text| Refusal::Hold { text })?;
+    let hold = Span::from_millis(i64::from(hold));
     let policy = Policy::with_hold(hold).map_err(|error| Refusal::Setup(error.into()))?;
     let cheat = arguments.cheat.as_deref().map(str::parse::<Cheat>);
     Ok(Setup {
-        players: arguments.players,
+        players: whole(&arguments.players).map_err(|text| Refusal::Players { text })?,
         round_trip_ms: range(&arguments.rtt)?,
         loss: percent("--loss", &arguments.loss)?,
         jitter: percent("--jitter", &arguments.jitter)?,
         policy,
         cheat: cheat.transpose().map_err(Refusal::Cheat)?,
-        contests: arguments.contests,
-        table_contests: arguments.table,
-        seed: arguments.seed,
+        contests: contests("--contests", &arguments.contests)?,
+        table_contests: contests("--table", &arguments.table)?,
+        seed: whole(&arguments.seed).map_err(|text| Refusal::Seed { text })?,
         kernel: !arguments.no_kernel,
     })
+}
+
+/// A whole number; what was written instead if it is none.
+fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+    text.trim().parse().map_err(|_| text.to_owned())
+}
+
+fn contests(option: &'static str, text: &str) -> Result<u32, Refusal> {
+    match whole(text) {
+        Ok(contests) if (1..=CONTESTS_MAX).contains(&contests) => Ok(contests),
+        _ => Err(Refusal::Contests {
+            option,
+            text: text.to_owned(),
+        }),
+    }
 }
 
 /// `5-120`, with or without "ms" behind it.

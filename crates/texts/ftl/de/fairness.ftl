@@ -27,8 +27,9 @@ fairness-cheat-flagged =
        *[other] { $contests } Wettläufen
     } auf, { $within } innerhalb von 20.
 fairness-cheat-not-flagged = Die meisten fliegen nie auf; { $within } innerhalb von 20 Wettläufen.
-fairness-svg-title = Wer gewinnt, je nach Entfernung zum Server
+fairness-svg-title = Anteil der Siege, je nach Entfernung zum Server
 fairness-svg-axis = Laufzeit hin und zurück in ms (logarithmisch)
+fairness-svg-cheat = An jedem Tisch schummelt jemand ({ $cheat }); die Kurven zeigen die Ehrlichen.
 fairness-svg-fair = gerecht: { $fair }
 fairness-svg-failed = Das Schaubild lässt sich nicht nach { $file } schreiben: { $error }
 fairness-refuse-players = { $players } Spieler passen nicht an den Tisch: 2 bis 8 gehen, etwa --players 4.
@@ -36,6 +37,7 @@ fairness-refuse-rtt = „{ $range }“ ist kein Bereich von Laufzeiten: zwei Zah
 fairness-refuse-percent = „{ $text }“ ist keine Prozentzahl: nimm eine Zahl, etwa { $option } 1.
 fairness-refuse-loss = Ein Verlust von { $loss } % geht nicht: 0 bis 50 sind möglich, etwa --loss 1.
 fairness-refuse-jitter = Eine Schwankung von { $jitter } % geht nicht: 0 bis 200 sind möglich, etwa --jitter 10.
-fairness-refuse-contests = { $contests } Wettläufe gehen nicht: 1 bis 100000000 sind möglich, etwa --contests 100000.
+fairness-refuse-contests = { $contests } Wettläufe gehen nicht: 1 bis { $max } sind möglich, etwa { $option } 1000.
 fairness-refuse-hold = Eine Wartezeit von { $hold } ms geht nicht: 0 bis { $max } sind möglich, etwa --hold 150.
+fairness-refuse-seed = „{ $text }“ ist kein Startwert: nimm eine ganze Zahl ab 0, etwa --seed 1.
 fairness-refuse-cheat = „{ $text }“ kennen wir nicht als Schummelei: zero, shave:MS, far:MS oder mute:MS mit MS von 0 bis 10000, etwa --cheat shave:20.

@@ -27,8 +27,9 @@ fairness-cheat-flagged =
        *[other] { $contests } contests
     }, { $within } within 20.
 fairness-cheat-not-flagged = Most of the cheaters are never flagged; { $within } are within 20 contests.
-fairness-svg-title = Who wins, by distance from the server
+fairness-svg-title = Share of contests won, by distance from the server
 fairness-svg-axis = round trip in ms (logarithmic)
+fairness-svg-cheat = One player of each table cheats ({ $cheat }); the curves show the honest ones.
 fairness-svg-fair = fair: { $fair }
 fairness-svg-failed = The plot cannot be written to { $file }: { $error }
 fairness-refuse-players = { $players } players cannot play: 2 to 8 can, as in --players 4.
@@ -36,6 +37,7 @@ fairness-refuse-rtt = "{ $range }" is no range of round trips: two numbers of mi
 fairness-refuse-percent = "{ $text }" is no percentage: a number such as { $option } 1.
 fairness-refuse-loss = A loss of { $loss } % is out of range: 0 to 50, as in --loss 1.
 fairness-refuse-jitter = A jitter of { $jitter } % is out of range: 0 to 200, as in --jitter 10.
-fairness-refuse-contests = { $contests } contests cannot be played: 1 to 100000000 can, as in --contests 100000.
+fairness-refuse-contests = { $contests } contests cannot be played: 1 to { $max } can, as in { $option } 1000.
 fairness-refuse-hold = A hold of { $hold } ms is out of range: 0 to { $max }, as in --hold 150.
+fairness-refuse-seed = "{ $text }" is no seed: a whole number from 0 up, as in --seed 1.
 fairness-refuse-cheat = "{ $text }" is no cheat we know: zero, shave:MS, far:MS or mute:MS with MS from 0 to 10000, as in --cheat shave:20.

@@ -5,14 +5,19 @@ use std::fmt::Write as _;
 use fano_arbiter::simulate::{Report, RoundTripBin};
 use fano_texts::{Lang, Message};
 
-use super::text::{conditions, decimal, percent};
+use super::text::{conditions, percent, plain};
 
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 420.0;
+const HEIGHT: f64 = 440.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 84.0;
+const TOP: f64 = 116.0;
+const LEGEND: f64 = 92.0;
 const BOTTOM: f64 = 56.0;
+/// So many characters fit into a line below the title.
+const LINE_CHARACTERS: usize = 96;
+/// Labels closer than this run into each other.
+const LABEL_WIDTH: f64 = 30.0;
 const ARBITER: &str = "#1b6ca8";
 const ARRIVAL: &str = "#c4621a";
 
@@ -25,7 +30,10 @@ struct Frame {
 
 impl Frame {
     fn x(&self, millis: f64) -> f64 {
-        let place = (millis / self.from_ms).ln() / (self.to_ms / self.from_ms).ln().max(1e-9);
+        if self.from_ms >= self.to_ms {
+            return (LEFT + WIDTH - RIGHT) / 2.0;
+        }
+        let place = (millis / self.from_ms).ln() / (self.to_ms / self.from_ms).ln();
         LEFT + place * (WIDTH - LEFT - RIGHT)
     }
 
@@ -55,25 +63,28 @@ pub(super) fn draw(report: &Report, lang: Lang) -> String {
         escaped(&title)
     );
     text(&mut svg, (LEFT, 26.0), "start", 17, &title);
-    let conditions = conditions(report, lang).say(lang);
-    text(&mut svg, (LEFT, 45.0), "start", 12, &conditions);
+    for (line, words) in subtitle(report, lang).iter().enumerate() {
+        let y = 45.0 + 16.0 * line as f64;
+        text(&mut svg, (LEFT, y), "start", 12, words);
+    }
     axes(&mut svg, &frame, fair, lang);
     let arbiter = |bin: &RoundTripBin| bin.win_share;
     let arrival = |bin: &RoundTripBin| bin.arrival_order_share;
-    curve(&mut svg, &frame, bins, arrival, ARRIVAL);
-    curve(&mut svg, &frame, bins, arbiter, ARBITER);
+    // The one below is wider: where both agree, it still shows.
+    curve(&mut svg, &frame, bins, arrival, (ARRIVAL, 4.0));
+    curve(&mut svg, &frame, bins, arbiter, (ARBITER, 2.5));
     let names = [
-        ("fairness-plot-arbiter", ARBITER),
-        ("fairness-plot-arrival", ARRIVAL),
+        ("fairness-row-arbiter", ARBITER),
+        ("fairness-row-arrival", ARRIVAL),
     ];
     for (place, (name, colour)) in names.into_iter().enumerate() {
         let x = LEFT + 150.0 * place as f64;
         let _ = writeln!(
             svg,
-            "<path d=\"M{x:.1} 64h24\" stroke=\"{colour}\" stroke-width=\"3\"/>"
+            "<path d=\"M{x:.1} {LEGEND}h24\" stroke=\"{colour}\" stroke-width=\"3\"/>"
         );
         let name = Message::new(name).say(lang);
-        text(&mut svg, (x + 30.0, 68.0), "start", 13, &name);
+        text(&mut svg, (x + 30.0, LEGEND + 4.0), "start", 13, &name);
     }
     svg.push_str("</svg>\n");
     svg
@@ -94,20 +105,11 @@ fn axes(svg: &mut String, frame: &Frame, fair: f64, lang: Lang) {
             &percent(share, 0, lang),
         );
     }
-    for millis in [
-        1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0,
-    ] {
-        if millis >= frame.from_ms && millis <= frame.to_ms {
-            let x = frame.x(millis);
-            let _ = writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#888\"/>");
-            text(
-                svg,
-                (x, bottom + 20.0),
-                "middle",
-                12,
-                &decimal(millis, 0, lang),
-            );
-        }
+    for millis in ticks(frame) {
+        let x = frame.x(millis);
+        let _ = writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#888\"/>");
+        let label = plain(millis, lang);
+        text(svg, (x, bottom + 20.0), "middle", 12, &label);
     }
     let y = frame.y(fair);
     let _ = writeln!(
@@ -126,12 +128,46 @@ fn axes(svg: &mut String, frame: &Frame, fair: f64, lang: Lang) {
     );
 }
 
+/// Both ends of the range, and the round numbers between that leave room.
+fn ticks(frame: &Frame) -> Vec<f64> {
+    let mut ticks = vec![frame.from_ms];
+    if frame.to_ms > frame.from_ms {
+        ticks.push(frame.to_ms);
+    }
+    for millis in [
+        0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0,
+    ] {
+        let far = |tick: &f64| (frame.x(*tick) - frame.x(millis)).abs() >= LABEL_WIDTH;
+        if millis > frame.from_ms && millis < frame.to_ms && ticks.iter().all(far) {
+            ticks.push(millis);
+        }
+    }
+    ticks
+}
+
+/// The conditions, in two lines where one is too short for them, and what
+/// the cheater does.
+fn subtitle(report: &Report, lang: Lang) -> Vec<String> {
+    let conditions = conditions(report, lang).say(lang);
+    let mut lines = vec![conditions];
+    if lines[0].chars().count() > LINE_CHARACTERS
+        && let Some((first, second)) = lines[0].rsplit_once(", ")
+    {
+        lines = vec![format!("{first},"), second.to_owned()];
+    }
+    if let Some(cheat) = report.network.cheat {
+        let cheat = Message::new("fairness-svg-cheat").with("cheat", cheat.to_string());
+        lines.push(cheat.say(lang));
+    }
+    lines
+}
+
 fn curve(
     svg: &mut String,
     frame: &Frame,
     bins: &[RoundTripBin],
     share: impl Fn(&RoundTripBin) -> f64,
-    colour: &str,
+    (colour, width): (&str, f64),
 ) {
     let points: Vec<(f64, f64)> = bins
         .iter()
@@ -148,13 +184,14 @@ fn curve(
         .collect();
     let _ = writeln!(
         svg,
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>",
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
         path.join(" ")
     );
     for (x, y) in points {
         let _ = writeln!(
             svg,
-            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>"
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{}\" fill=\"{colour}\"/>",
+            width + 1.5
         );
     }
 }

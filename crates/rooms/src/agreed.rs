@@ -1,0 +1,172 @@
+//! What the players agreed on, turned into a set-up of the rules.
+
+use std::sync::{Arc, LazyLock};
+
+use fano_decks::{Colour, Deck, builtin};
+use fano_protocol::{GameChoice, Settings, TeamColour, limits};
+use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
+
+use crate::refusal::{GRACE_S_MAX, HOLD_MS_MAX, RoomRefusal};
+
+/// The decks of the box, shared by all rooms.
+static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {
+    builtin::ALL
+        .iter()
+        .map(|deck| Arc::new(deck.deck().clone()))
+        .collect()
+});
+
+/// The deck with this name.
+pub(crate) fn deck(name: &str) -> Option<&'static Arc<Deck>> {
+    DECKS.iter().find(|deck| deck.name() == name)
+}
+
+/// What can be refused without knowing who will play.
+pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
+    if deck(&settings.deck).is_none() {
+        let name = settings.deck.chars().take(40).collect();
+        return Err(RoomRefusal::UnknownDeck { name });
+    }
+    if settings.games.len() > GAMES_MAX {
+        let found = settings.games.len();
+        return Err(RoomRefusal::TooManyGames { found });
+    }
+    for game in &settings.games {
+        if let GameChoice::HotPotato { rounds: found } = *game
+            && found > limits::ROUNDS_MAX
+        {
+            return Err(RoomRefusal::Rounds { found });
+        }
+    }
+    if settings.hold_ms > HOLD_MS_MAX {
+        let found = settings.hold_ms;
+        return Err(RoomRefusal::Hold { found });
+    }
+    if settings.grace_s > GRACE_S_MAX {
+        let found = settings.grace_s;
+        return Err(RoomRefusal::Grace { found });
+    }
+    Ok(())
+}
+
+/// The set-up for players with these teams, by seat.
+pub(crate) fn setup(
+    games: &[GameChoice],
+    wrong_calls: fano_protocol::WrongCallRule,
+    teams: &[TeamColour],
+    seats: usize,
+) -> Setup {
+    let game = |choice: &GameChoice| match *choice {
+        GameChoice::Practice => GameSetup::Practice,
+        GameChoice::Tower => GameSetup::Tower,
+        GameChoice::Well => GameSetup::Well,
+        GameChoice::HotPotato { rounds } => GameSetup::HotPotato { rounds },
+        GameChoice::Gift => GameSetup::Gift,
+        GameChoice::Triplet => GameSetup::Triplet,
+        GameChoice::Connect { points } => {
+            let teams = team_list(teams);
+            let points_to_win = points.unwrap_or_else(|| default_points(teams.len()));
+            GameSetup::Connect {
+                teams,
+                points_to_win,
+            }
+        }
+    };
+    Setup {
+        seats: u8::try_from(seats).unwrap_or(u8::MAX),
+        games: games.iter().map(game).collect(),
+        wrong_calls: wrong_calls.into(),
+    }
+}
+
+fn team_list(by_seat: &[TeamColour]) -> Vec<Team> {
+    let members = |colour: Colour| {
+        by_seat
+            .iter()
+            .zip(Seat::first(by_seat.len() as u8))
+            .filter(move |(team, _)| Colour::from(**team) == colour)
+            .map(|(_, seat)| seat)
+            .collect()
+    };
+    Colour::ALL
+        .into_iter()
+        .map(|colour| Team {
+            colour,
+            seats: members(colour),
+        })
+        .filter(|team| !team.seats.is_empty())
+        .collect()
+}
+
+/// How many teams this many players make when nobody says otherwise.
+fn usual_teams(players: usize) -> usize {
+    match players {
+        0..=4 => players.max(2),
+        5 => 2,
+        6 | 7 => 3,
+        _ => 4,
+    }
+}
+
+/// A team for everybody: who chose one keeps it, the others are spread so that
+/// there are as many teams as usual, of even size.
+pub(crate) fn teams(wanted: &[Option<TeamColour>]) -> Vec<TeamColour> {
+    let mut teams: Vec<Option<TeamColour>> = wanted.to_vec();
+    let usual = usual_teams(wanted.len());
+    for seat in 0..teams.len() {
+        if teams[seat].is_some() {
+            continue;
+        }
+        let size = |colour: Colour, teams: &[Option<TeamColour>]| {
+            let same = |team: &&Option<TeamColour>| **team == Some(colour.into());
+            teams.iter().filter(same).count()
+        };
+        let open = Colour::ALL
+            .iter()
+            .filter(|colour| size(**colour, &teams) > 0);
+        let room_for_another = open.count() < usual;
+        let best = Colour::ALL
+            .into_iter()
+            .filter(|colour| room_for_another == (size(*colour, &teams) == 0))
+            .min_by_key(|colour| size(*colour, &teams));
+        teams[seat] = best.map(TeamColour::from);
+    }
+    teams
+        .into_iter()
+        .map(|team| team.unwrap_or(TeamColour::Pink))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use TeamColour::{Blue, Green, Orange, Pink};
+
+    #[test]
+    fn everybody_gets_a_team() {
+        let sizes = |teams: &[TeamColour]| {
+            let mut sizes: Vec<usize> = [Pink, Orange, Green, Blue]
+                .iter()
+                .map(|colour| teams.iter().filter(|team| *team == colour).count())
+                .filter(|size| *size > 0)
+                .collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        for (players, expected) in [
+            (2, vec![1, 1]),
+            (3, vec![1, 1, 1]),
+            (4, vec![1, 1, 1, 1]),
+            (5, vec![2, 3]),
+            (6, vec![2, 2, 2]),
+            (7, vec![2, 2, 3]),
+            (8, vec![2, 2, 2, 2]),
+        ] {
+            assert_eq!(sizes(&teams(&vec![None; players])), expected, "{players}");
+        }
+        let chosen = [Some(Blue), None, Some(Blue), None];
+        assert_eq!(teams(&chosen), [Blue, Pink, Blue, Orange]);
+        let strong = [Some(Green), Some(Pink), Some(Pink), Some(Pink)];
+        assert_eq!(teams(&strong), [Green, Pink, Pink, Pink]);
+    }
+}

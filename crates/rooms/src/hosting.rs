@@ -1,0 +1,221 @@
+//! What people can do besides calling: themselves, and as the host.
+
+use fano_arbiter::Kernel;
+use fano_bots::Persona;
+use fano_protocol::{
+    BotLevel, CloseReason, FromClient, Role, TeamColour, clean_name, limits::PLAYER_COLOURS,
+};
+
+use crate::{
+    ConnectionId, Deed, LobbyMember, Output, agreed,
+    refusal::RoomRefusal,
+    room::{Phase, Room},
+};
+
+type Done = Result<(), RoomRefusal>;
+
+impl Room {
+    pub(crate) fn hear(
+        &mut self,
+        connection: ConnectionId,
+        frame: FromClient,
+        kernel: Option<Kernel>,
+        out: &mut Output,
+    ) {
+        let Some(member) = self.people.member(connection) else {
+            return;
+        };
+        let done = match frame {
+            // Only the first frame may be a hello, and the server has taken it.
+            FromClient::Hello(_) => return self.hang_up(connection, CloseReason::Malformed, out),
+            FromClient::Nudge => Ok(()),
+            FromClient::Call(call) => {
+                self.call(connection, member, &call, kernel, out);
+                Ok(())
+            }
+            FromClient::PlayHere => {
+                self.people.play_here(connection);
+                Ok(())
+            }
+            FromClient::Leave => {
+                self.part_with(member, CloseReason::GoingAway, out);
+                Ok(())
+            }
+            FromClient::Rename { name, colour } => self.rename(member, &name, colour, out),
+            FromClient::Ready { ready } => self.ready(member, ready, out),
+            FromClient::TakeRole { role } => self.take_role(member, role, out),
+            FromClient::JoinTeam { member: who, team } => self.join_team(member, who, team, out),
+            host_only if self.lobby.host == Some(member) => self.host(member, host_only, out),
+            _ => Err(RoomRefusal::NotHost),
+        };
+        if let Err(refusal) = done {
+            self.refuse(connection, &refusal, out);
+        }
+    }
+
+    fn host(&mut self, host: u32, frame: FromClient, out: &mut Output) -> Done {
+        match frame {
+            FromClient::Change { settings } => {
+                self.only_between_series()?;
+                agreed::check(&settings)?;
+                self.lobby.settings = settings;
+                self.lobby_changed(out);
+                Ok(())
+            }
+            FromClient::AddBot { level } => self.add_bot(level, out),
+            FromClient::SetBotLevel { member, level } => self.set_bot_level(member, level, out),
+            FromClient::Kick { member } => self.kick(host, member, out),
+            FromClient::Lock { locked } => {
+                self.lobby.locked = locked;
+                self.lobby_changed(out);
+                Ok(())
+            }
+            FromClient::MakeHost { member } => self.make_host(member, out),
+            FromClient::Start => self.start(out),
+            FromClient::Next => self.next_game(out),
+            FromClient::Stop => self.command(Deed::Stop, out),
+            FromClient::GoOn => {
+                if self.phase != Phase::Paused {
+                    return Err(RoomRefusal::NotNow);
+                }
+                self.wait_no_longer(out);
+                Ok(())
+            }
+            FromClient::ToLobby => {
+                self.clear_the_table(out);
+                Ok(())
+            }
+            _ => Err(RoomRefusal::NotNow),
+        }
+    }
+
+    fn only_between_series(&self) -> Done {
+        match self.phase {
+            Phase::Lobby | Phase::Over => Ok(()),
+            _ => Err(RoomRefusal::NotNow),
+        }
+    }
+
+    fn rename(&mut self, member: u32, name: &str, colour: u8, out: &mut Output) -> Done {
+        let name = clean_name(name).map_err(RoomRefusal::Name)?;
+        if colour >= PLAYER_COLOURS {
+            return Err(RoomRefusal::Colour);
+        }
+        let name = self.lobby.free_name(&name, Some(member));
+        let other = |player: &LobbyMember| player.id != member && player.colour == colour;
+        let colour_taken = self.lobby.players().any(other);
+        let found = self.member_mut(member)?;
+        found.name = name;
+        if !colour_taken {
+            found.colour = colour;
+        }
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn ready(&mut self, member: u32, ready: bool, out: &mut Output) -> Done {
+        self.member_mut(member)?.ready = ready;
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn take_role(&mut self, member: u32, role: Role, out: &mut Output) -> Done {
+        let playing = self.live.as_ref().and_then(|live| live.seat_of(member));
+        if playing.is_some() && self.only_between_series().is_err() {
+            return Err(RoomRefusal::NotNow);
+        }
+        let before = self.lobby.member(member).map(|found| found.role);
+        if before == Some(role) {
+            return Ok(());
+        }
+        if role == Role::Player && !self.lobby.has_seat() {
+            return Err(RoomRefusal::TableFull);
+        }
+        if role == Role::Screen && !self.lobby.has_place_for_screen() {
+            return Err(RoomRefusal::TooManyScreens);
+        }
+        let found = self.member_mut(member)?;
+        found.role = role;
+        found.ready = false;
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn join_team(
+        &mut self,
+        member: u32,
+        who: u32,
+        team: Option<TeamColour>,
+        out: &mut Output,
+    ) -> Done {
+        if member != who && self.lobby.host != Some(member) {
+            return Err(RoomRefusal::NotYours);
+        }
+        self.only_between_series()?;
+        self.member_mut(who)?.team = team;
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn add_bot(&mut self, level: BotLevel, out: &mut Output) -> Done {
+        self.only_between_series()?;
+        if !self.lobby.has_seat() {
+            return Err(RoomRefusal::TableFull);
+        }
+        let named = |name: &str| self.lobby.members.iter().any(|member| member.name == name);
+        let persona = Persona::ALL.iter().find(|persona| !named(persona.name));
+        let persona = persona.ok_or(RoomRefusal::TableFull)?;
+        let colour = self.lobby.free_colour(0);
+        self.lobby.add(LobbyMember {
+            id: 0,
+            guest: None,
+            name: persona.name.to_owned(),
+            colour,
+            role: Role::Player,
+            ready: true,
+            bot: Some(level),
+            team: None,
+        });
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn set_bot_level(&mut self, member: u32, level: BotLevel, out: &mut Output) -> Done {
+        self.only_between_series()?;
+        let found = self.member_mut(member)?;
+        if found.bot.is_none() {
+            return Err(RoomRefusal::NoBot);
+        }
+        found.bot = Some(level);
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn kick(&mut self, host: u32, member: u32, out: &mut Output) -> Done {
+        let found = self.lobby.member(member).ok_or(RoomRefusal::NoSuchMember)?;
+        if member == host {
+            return Err(RoomRefusal::NotNow);
+        }
+        if let Some(guest) = found.guest {
+            self.lobby.banned.push(guest);
+        }
+        self.part_with(member, CloseReason::Kicked, out);
+        Ok(())
+    }
+
+    fn make_host(&mut self, member: u32, out: &mut Output) -> Done {
+        let found = self.lobby.member(member).ok_or(RoomRefusal::NoSuchMember)?;
+        if found.guest.is_none() || !self.people.is_online(member) {
+            return Err(RoomRefusal::NoSuchMember);
+        }
+        self.lobby.host = Some(member);
+        self.lobby_changed(out);
+        Ok(())
+    }
+
+    fn member_mut(&mut self, member: u32) -> Result<&mut LobbyMember, RoomRefusal> {
+        self.lobby
+            .member_mut(member)
+            .ok_or(RoomRefusal::NoSuchMember)
+    }
+}

@@ -1,0 +1,226 @@
+//! Connections: who is there over which line, and what was shown to whom when.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use fano_arbiter::{Counters, Kernel, Line, LineFigures, Moment, Span};
+
+use crate::{ConnectionId, Mark};
+
+/// How many shown frames are remembered for each connection.
+const SHOWN_MAX: usize = 16;
+/// How many first sights are remembered for each person.
+const FIRST_SIGHTS_MAX: usize = 32;
+
+/// A frame with cards, as it went over one connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    pub(crate) mark: Mark,
+    pub(crate) written: Moment,
+    /// What was known of the line then.
+    pub(crate) figures: LineFigures,
+    /// When the pong came back, with the kernel's counters then.
+    pub(crate) returned: Option<(Moment, Option<Counters>)>,
+}
+
+/// One connection of a member.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    pub(crate) member: u32,
+    pub(crate) line: Line,
+    shown: VecDeque<Shown>,
+}
+
+/// What a person is known by besides the lobby's entry.
+#[derive(Clone, Debug, Default)]
+struct Person {
+    /// The connections, oldest first.
+    connections: Vec<ConnectionId>,
+    /// The one that plays; the others look on.
+    plays: Option<ConnectionId>,
+    /// Since when there is no connection.
+    offline_since: Option<Moment>,
+    /// When each number was first shown to this person, over whichever connection.
+    first_sights: VecDeque<(Mark, Moment)>,
+    /// The line of the last connection that is gone.
+    last_line: Option<Line>,
+}
+
+/// All connections of a room.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct People {
+    connections: BTreeMap<ConnectionId, Connection>,
+    persons: BTreeMap<u32, Person>,
+}
+
+impl People {
+    /// A member connects; the new connection is the one that plays.
+    pub(crate) fn connect(&mut self, connection: ConnectionId, member: u32) {
+        let person = self.persons.entry(member).or_default();
+        person.connections.push(connection);
+        person.plays = Some(connection);
+        person.offline_since = None;
+        let line = person
+            .last_line
+            .as_ref()
+            .map_or_else(Line::new, Line::reconnected);
+        self.connections.insert(
+            connection,
+            Connection {
+                member,
+                line,
+                shown: VecDeque::new(),
+            },
+        );
+    }
+
+    /// A connection is gone. Says whose it was.
+    pub(crate) fn disconnect(&mut self, connection: ConnectionId, now: Moment) -> Option<u32> {
+        let gone = self.connections.remove(&connection)?;
+        let person = self.persons.entry(gone.member).or_default();
+        person.connections.retain(|other| *other != connection);
+        person.last_line = Some(gone.line);
+        if person.plays == Some(connection) {
+            person.plays = person.connections.last().copied();
+        }
+        if person.connections.is_empty() {
+            person.offline_since = Some(now);
+        }
+        Some(gone.member)
+    }
+
+    /// Everybody of these who was never here is gone since now.
+    pub(crate) fn missed(&mut self, members: impl Iterator<Item = u32>, now: Moment) {
+        for member in members {
+            let person = self.persons.entry(member).or_default();
+            if person.connections.is_empty() && person.offline_since.is_none() {
+                person.offline_since = Some(now);
+            }
+        }
+    }
+
+    pub(crate) fn forget(&mut self, member: u32) {
+        self.persons.remove(&member);
+    }
+
+    pub(crate) fn play_here(&mut self, connection: ConnectionId) {
+        if let Some(member) = self.member(connection)
+            && let Some(person) = self.persons.get_mut(&member)
+        {
+            person.plays = Some(connection);
+        }
+    }
+
+    pub(crate) fn member(&self, connection: ConnectionId) -> Option<u32> {
+        self.connections.get(&connection).map(|found| found.member)
+    }
+
+    pub(crate) fn is_online(&self, member: u32) -> bool {
+        !self.connections_of(member).is_empty()
+    }
+
+    pub(crate) fn offline_since(&self, member: u32) -> Option<Moment> {
+        self.persons.get(&member)?.offline_since
+    }
+
+    pub(crate) fn connections_of(&self, member: u32) -> &[ConnectionId] {
+        self.persons
+            .get(&member)
+            .map_or(&[], |person| &person.connections)
+    }
+
+    /// The connection over which a member plays.
+    pub(crate) fn playing_connection(&self, member: u32) -> Option<ConnectionId> {
+        self.persons.get(&member)?.plays
+    }
+
+    pub(crate) fn plays(&self, connection: ConnectionId) -> bool {
+        let member = self.member(connection);
+        member.and_then(|member| self.playing_connection(member)) == Some(connection)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.connections.len()
+    }
+
+    /// All connections with whose they are.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, u32)> {
+        self.connections.iter().map(|(id, c)| (*id, c.member))
+    }
+
+    pub(crate) fn line_mut(&mut self, connection: ConnectionId) -> Option<&mut Line> {
+        self.connections
+            .get_mut(&connection)
+            .map(|found| &mut found.line)
+    }
+
+    pub(crate) fn line(&self, connection: ConnectionId) -> Option<&Line> {
+        self.connections.get(&connection).map(|found| &found.line)
+    }
+
+    /// The usual round trip of a member's playing connection.
+    pub(crate) fn lag_ms(&self, member: u32) -> Option<u16> {
+        let line = self.line(self.playing_connection(member)?)?;
+        let median = line.round_trips().figures()?.median;
+        u16::try_from(median.micros() / 1000).ok()
+    }
+
+    pub(crate) fn kernel(&mut self, connection: ConnectionId, kernel: Option<Kernel>) {
+        if let Some(line) = self.line_mut(connection)
+            && kernel.is_some()
+        {
+            line.read_kernel(kernel);
+        }
+    }
+
+    /// A frame with cards was written.
+    pub(crate) fn written(&mut self, connection: ConnectionId, mark: Mark, at: Moment) {
+        let Some(found) = self.connections.get_mut(&connection) else {
+            return;
+        };
+        if found.shown.len() == SHOWN_MAX {
+            found.shown.pop_front();
+        }
+        found.shown.push_back(Shown {
+            mark,
+            written: at,
+            figures: found.line.figures(),
+            returned: None,
+        });
+        let person = self.persons.entry(found.member).or_default();
+        let known = |sight: &(Mark, Moment)| sight.0 >= mark;
+        if !person.first_sights.iter().any(known) {
+            if person.first_sights.len() == FIRST_SIGHTS_MAX {
+                person.first_sights.pop_front();
+            }
+            person.first_sights.push_back((mark, at));
+        }
+    }
+
+    /// The pong of a frame with cards came back. Says how long it took.
+    pub(crate) fn returned(
+        &mut self,
+        connection: ConnectionId,
+        mark: Mark,
+        at: Moment,
+        counters: Option<Counters>,
+    ) -> Option<Span> {
+        let found = self.connections.get_mut(&connection)?;
+        let same = |shown: &&mut Shown| shown.mark == mark && shown.returned.is_none();
+        let shown = found.shown.iter_mut().find(same)?;
+        shown.returned = Some((at, counters));
+        Some(at - shown.written)
+    }
+
+    /// When everything up to this number was first shown to a member.
+    pub(crate) fn first_sight(&self, member: u32, mark: Mark) -> Option<Moment> {
+        let person = self.persons.get(&member)?;
+        let mut sights = person.first_sights.iter();
+        sights.find(|sight| sight.0 >= mark).map(|sight| sight.1)
+    }
+
+    /// The frame that showed everything up to this number on a connection.
+    pub(crate) fn shown(&self, connection: ConnectionId, mark: Mark) -> Option<&Shown> {
+        let found = self.connections.get(&connection)?;
+        found.shown.iter().find(|shown| shown.mark >= mark)
+    }
+}

@@ -1,0 +1,442 @@
+//! A simulated evening: a room, clients on bad lines, and a server that may be
+//! killed at any moment. One seed, one evening.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BinaryHeap},
+};
+
+use fano_arbiter::{Moment, Span};
+use fano_protocol::{BotLevel, FromClient, Hello, PROTOCOL, Phase, Role, RoomCode, Settings};
+use fano_rooms::{ConnectionId, Effect, Fact, Input, Mark, Output, Room};
+use fano_rules::{Lots, Purpose};
+
+use crate::client::Client;
+
+/// How bad the network is, and how often the server dies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weather {
+    pub(crate) round_trip_ms: (u32, u32),
+    pub(crate) jitter_percent: u32,
+    pub(crate) loss_permille: u32,
+    /// How often, out of a thousand frames to a client, its connection breaks.
+    pub(crate) breaks_permille: u32,
+    /// How often, out of a thousand steps of the room, the server is killed.
+    pub(crate) kills_permille: u32,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum What {
+    /// The facts of an output are durable, and its effects may be told.
+    Committed(usize),
+    ToServer(ConnectionId, String),
+    ToClient(ConnectionId, String),
+    Pong(ConnectionId, u32, u32),
+    Gone(ConnectionId),
+    Act(usize, u64),
+    Connect(usize),
+    Wake,
+}
+
+struct Line {
+    client: usize,
+    base_us: i64,
+    /// What is sent later arrives later.
+    up: Moment,
+    down: Moment,
+    open: bool,
+}
+
+pub(crate) struct Net {
+    pub(crate) weather: Weather,
+    pub(crate) clients: Vec<Client>,
+    pub(crate) facts: Vec<Fact>,
+    /// Everything that was ever handed to a socket: the connection's client and the text.
+    pub(crate) sent: Vec<(usize, String)>,
+    pub(crate) kills: u32,
+    room: Room,
+    now: Moment,
+    lines: BTreeMap<ConnectionId, Line>,
+    queue: BinaryHeap<Reverse<(Moment, u64, u32, What)>>,
+    outputs: Vec<Output>,
+    serial: u64,
+    /// Which life of the server this is; what belongs to an earlier one is lost.
+    life: u32,
+    next_connection: u64,
+    /// By client: the plan that is still valid, and when its cards were seen.
+    plans: Vec<(u64, Moment)>,
+    lots: Lots,
+    settings: Settings,
+    started: bool,
+    bots: u32,
+}
+
+impl Net {
+    pub(crate) fn new(
+        seed: u64,
+        weather: Weather,
+        people: u32,
+        bots: u32,
+        settings: Settings,
+    ) -> Self {
+        let mut out = Output::default();
+        let room = Room::new(RoomCode::numbered(seed), [seed as u8; 32], &mut out);
+        let mut clients: Vec<Client> = (0..people)
+            .map(|number| Client::new(seed, number, Role::Player))
+            .collect();
+        clients.push(Client::new(seed, people, Role::Spectator));
+        clients.push(Client::new(seed, people + 1, Role::Screen));
+        let mut net = Self {
+            weather,
+            plans: vec![(0, Moment::default()); clients.len()],
+            clients,
+            facts: out.facts,
+            sent: Vec::new(),
+            kills: 0,
+            room,
+            now: Moment::from_millis(1_000_000),
+            lines: BTreeMap::new(),
+            queue: BinaryHeap::new(),
+            outputs: Vec::new(),
+            serial: 0,
+            life: 0,
+            next_connection: 1,
+            lots: Lots::new(seed, Purpose::Imagine, 0),
+            settings,
+            started: false,
+            bots,
+        };
+        for client in 0..net.clients.len() {
+            let delay = net.below(400);
+            net.after(delay, What::Connect(client));
+        }
+        net
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        self.lots.below(n.max(1))
+    }
+
+    fn after(&mut self, delay_ms: u32, what: What) {
+        self.at(self.now + Span::from_millis(i64::from(delay_ms)), what);
+    }
+
+    fn at(&mut self, at: Moment, what: What) {
+        self.serial += 1;
+        self.queue.push(Reverse((at, self.serial, self.life, what)));
+    }
+
+    /// One way over a line: half its round trip, jitter, and now and then a loss.
+    fn leg(&mut self, base_us: i64) -> Span {
+        let jitter = (base_us / 2) as u32 * self.weather.jitter_percent / 100 + 500;
+        let jitter = self.below(2 * jitter);
+        let lost = self.below(1000) < self.weather.loss_permille;
+        let lost = if lost { 200_000.max(base_us) } else { 0 };
+        Span::from_micros(base_us / 2 + i64::from(jitter) + lost)
+    }
+
+    /// Plays until the series is over, and a little longer so that everybody
+    /// hears of it.
+    pub(crate) fn play(&mut self) {
+        let mut quiet_after = None;
+        for _ in 0..400_000 {
+            let Some(Reverse((at, _, life, what))) = self.queue.pop() else {
+                break;
+            };
+            self.now = self.now.max(at);
+            if quiet_after.is_some_and(|end| self.now > end) {
+                return;
+            }
+            self.happen(life, what);
+            if quiet_after.is_none() && self.is_over() {
+                // From here on the weather is fine.
+                self.weather.breaks_permille = 0;
+                self.weather.kills_permille = 0;
+                quiet_after = Some(self.now + Span::from_millis(20_000));
+            }
+        }
+        assert!(quiet_after.is_some(), "the evening does not end");
+    }
+
+    fn is_over(&self) -> bool {
+        self.facts
+            .iter()
+            .any(|fact| matches!(fact, Fact::Finished(_)))
+    }
+
+    fn happen(&mut self, life: u32, what: What) {
+        let of_this_life = life == self.life;
+        match what {
+            What::Committed(index) if of_this_life => self.committed(index),
+            What::ToServer(connection, text) if self.is_open(connection) => {
+                let frame = fano_protocol::parse(&text).expect("clients speak the protocol");
+                let kernel = None;
+                self.step(Input::Said {
+                    connection,
+                    frame,
+                    kernel,
+                });
+            }
+            What::Pong(connection, series, number) if self.is_open(connection) => {
+                let mark = Mark { series, number };
+                let kernel = None;
+                self.step(Input::Returned {
+                    connection,
+                    mark,
+                    kernel,
+                });
+            }
+            What::ToClient(connection, text) => self.deliver(connection, &text),
+            What::Gone(connection) if of_this_life => self.step(Input::Left { connection }),
+            What::Act(client, plan) => self.act(client, plan),
+            What::Connect(client) => self.connect(client),
+            What::Wake if of_this_life => self.step(Input::Woken),
+            _ => {}
+        }
+    }
+
+    fn is_open(&self, connection: ConnectionId) -> bool {
+        self.lines.get(&connection).is_some_and(|line| line.open)
+    }
+
+    fn connect(&mut self, client: usize) {
+        let connection = ConnectionId(self.next_connection);
+        self.next_connection += 1;
+        let (low, high) = self.weather.round_trip_ms;
+        let base_ms = low + self.below(high - low + 1);
+        let opened = Line {
+            client,
+            base_us: i64::from(base_ms) * 1000,
+            up: self.now,
+            down: self.now,
+            open: true,
+        };
+        self.lines.insert(connection, opened);
+        let person = &mut self.clients[client];
+        person.connection = Some(connection);
+        let hello = Hello {
+            protocol: PROTOCOL,
+            token: person.token.clone(),
+            name: format!("Person {client}"),
+            colour: 0,
+            role: person.role,
+            last: person.last(),
+        };
+        let guest = person.guest;
+        let token = format!("token {client}");
+        self.step(Input::Joined {
+            connection,
+            guest,
+            token,
+            hello,
+        });
+        for _ in 0..5 {
+            let round_trip = Span::from_millis(i64::from(base_ms) + 1);
+            let kernel = None;
+            self.step(Input::RoundTrip {
+                connection,
+                round_trip,
+                kernel,
+            });
+        }
+    }
+
+    fn step(&mut self, input: Input) {
+        let mut out = Output::default();
+        self.room.step(input, self.now, &mut out);
+        if let Some(wake) = self.room.next_wake() {
+            self.at(wake.max(self.now), What::Wake);
+        }
+        if !out.is_empty() {
+            self.outputs.push(out);
+            let delay = self.below(4);
+            // Commits of one room come in order.
+            let index = self.outputs.len() - 1;
+            let last = self.last_commit();
+            let at = (self.now + Span::from_millis(i64::from(delay))).max(last);
+            self.commit_at(at, index);
+        }
+        if self.below(1000) < self.weather.kills_permille {
+            self.kill();
+        }
+    }
+
+    fn last_commit(&self) -> Moment {
+        let commits = self
+            .queue
+            .iter()
+            .filter_map(|Reverse((at, _, life, what))| {
+                let this = *life == self.life && matches!(what, What::Committed(_));
+                this.then_some(*at)
+            });
+        commits.max().unwrap_or(self.now)
+    }
+
+    fn commit_at(&mut self, at: Moment, index: usize) {
+        self.at(at, What::Committed(index));
+    }
+
+    fn committed(&mut self, index: usize) {
+        let out = std::mem::take(&mut self.outputs[index]);
+        self.facts.extend(out.facts);
+        for effect in out.effects {
+            match effect {
+                Effect::Tell { to, text, mark } => {
+                    for connection in to {
+                        self.write(connection, &text, mark);
+                    }
+                }
+                Effect::Close { connection, .. } => self.cut(connection),
+                _ => {}
+            }
+        }
+    }
+
+    fn write(&mut self, connection: ConnectionId, text: &str, mark: Option<Mark>) {
+        let Some(line) = self.lines.get(&connection).filter(|line| line.open) else {
+            return;
+        };
+        let (base_us, client) = (line.base_us, line.client);
+        self.sent.push((client, text.to_owned()));
+        if self.below(1000) < self.weather.breaks_permille {
+            return self.cut(connection);
+        }
+        let (there, back) = (self.leg(base_us), self.leg(base_us));
+        let line = self.lines.get_mut(&connection).expect("it is open");
+        line.down = line.down.max(self.now + there);
+        let arrives = line.down;
+        self.at(arrives, What::ToClient(connection, text.to_owned()));
+        if let Some(mark) = mark {
+            let line = self.lines.get_mut(&connection).expect("it is open");
+            line.up = line.up.max(arrives + back);
+            let returns = line.up;
+            self.at(returns, What::Pong(connection, mark.series, mark.number));
+            let kernel = None;
+            self.step(Input::Written {
+                connection,
+                mark,
+                kernel,
+            });
+        }
+    }
+
+    /// A connection breaks: the server notices, and the client comes back.
+    fn cut(&mut self, connection: ConnectionId) {
+        let Some(line) = self.lines.get_mut(&connection).filter(|line| line.open) else {
+            return;
+        };
+        line.open = false;
+        let client = line.client;
+        if self.clients[client].connection == Some(connection) {
+            self.clients[client].connection = None;
+        }
+        let (noticed, back) = (self.below(600), 50 + self.below(3_000));
+        self.after(noticed, What::Gone(connection));
+        self.after(back, What::Connect(client));
+    }
+
+    /// `kill -9`: what is not durable is lost, and so are all connections.
+    fn kill(&mut self) {
+        self.kills += 1;
+        self.life += 1;
+        self.outputs.clear();
+        self.room = Room::restore(self.facts.clone()).expect("the facts fit");
+        let open: Vec<ConnectionId> = self
+            .lines
+            .iter()
+            .filter(|(_, line)| line.open)
+            .map(|(id, _)| *id)
+            .collect();
+        for connection in open {
+            let line = self.lines.get_mut(&connection).expect("listed");
+            line.open = false;
+            let client = line.client;
+            self.clients[client].connection = None;
+            let back = 50 + self.below(1_500);
+            self.after(back, What::Connect(client));
+        }
+    }
+
+    fn deliver(&mut self, connection: ConnectionId, text: &str) {
+        let Some(client) = self.lines.get(&connection).map(|line| line.client) else {
+            return;
+        };
+        if self.clients[client].connection != Some(connection) {
+            return;
+        }
+        let changed = self.clients[client].hear(text);
+        self.host(client);
+        if changed {
+            let painted = self.below(17);
+            let reaction = 250 + self.below(900);
+            self.plans[client] = (
+                self.plans[client].0 + 1,
+                self.now + Span::from_millis(i64::from(painted)),
+            );
+            let plan = self.plans[client].0;
+            self.after(painted + reaction, What::Act(client, plan));
+        }
+    }
+
+    /// The host sets the room up once everybody is there, and goes on.
+    fn host(&mut self, client: usize) {
+        let person = &self.clients[client];
+        if person.host != Some(person.you) {
+            return;
+        }
+        let everybody = self.clients.iter().all(|client| client.you > 0);
+        let phase = person.phase.clone();
+        match phase {
+            Some(Phase::Lobby) if everybody && !self.started => {
+                self.started = true;
+                for _ in 0..self.bots {
+                    let level = BotLevel::OldHand;
+                    self.say(client, &FromClient::AddBot { level });
+                }
+                let settings = self.settings.clone();
+                self.say(client, &FromClient::Change { settings });
+                self.say(client, &FromClient::Start);
+            }
+            // The frames above may be lost with the server.
+            Some(Phase::Lobby) if self.started && self.below(3) == 0 => {
+                let settings = self.settings.clone();
+                self.say(client, &FromClient::Change { settings });
+                self.say(client, &FromClient::Start);
+            }
+            Some(Phase::Between) => self.say(client, &FromClient::Next),
+            _ => {}
+        }
+    }
+
+    fn act(&mut self, client: usize, plan: u64) {
+        if self.plans[client].0 != plan || self.clients[client].connection.is_none() {
+            return;
+        }
+        // Whoever has nothing to do looks again in a while.
+        self.after(2_000, What::Act(client, plan));
+        if !self.clients[client].open.is_empty() {
+            return;
+        }
+        let seen_at = self.plans[client].1;
+        let Some((call, places)) = self.clients[client].plan() else {
+            self.host(client);
+            return;
+        };
+        let reaction = (self.now - seen_at).micros().max(0) as f64 / 1000.0;
+        let frame = self.clients[client].frame(call, &places, reaction);
+        self.say(client, &FromClient::Call(frame));
+    }
+
+    fn say(&mut self, client: usize, frame: &FromClient) {
+        let Some(connection) = self.clients[client].connection else {
+            return;
+        };
+        let text = serde_json::to_string(frame).expect("JSON");
+        let base_us = self.lines[&connection].base_us;
+        let leg = self.leg(base_us);
+        let line = self.lines.get_mut(&connection).expect("it is open");
+        line.up = line.up.max(self.now + leg);
+        let arrives = line.up;
+        self.at(arrives, What::ToServer(connection, text));
+    }
+}
