@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../protocol/wire";
 import {
+  callAhead,
   callIn,
   chapters,
   clockText,
@@ -8,6 +9,7 @@ import {
   frameAt,
   seriesClock,
   stepFrom,
+  stopsOf,
   type ReplayJson,
 } from "./film";
 
@@ -83,17 +85,25 @@ describe("a film", () => {
     ]);
   });
 
-  it("steps from call to call and stops at the ends", () => {
-    expect(stepFrom(film, 0, 1)).toBe(1200);
-    expect(stepFrom(film, 1500, -1)).toBe(0);
+  it("steps to right before each call, and stops at the ends", () => {
+    expect(stopsOf(film)).toEqual([0, 1199, 3000, 7000, 7999, 9500]);
+    expect(stepFrom(film, 0, 1)).toBe(1199);
+    expect(stepFrom(film, 1199, 1)).toBe(3000);
+    expect(stepFrom(film, 1500, -1)).toBe(1199);
     expect(stepFrom(film, 0, -1)).toBe(0);
-    expect(stepFrom(film, 8000, 1)).toBe(8000);
+    expect(stepFrom(film, 9500, 1)).toBe(9500);
   });
 
-  it("names the call a frame is about", () => {
+  it("names the call a frame is about, with its number", () => {
     expect(callIn(film.frames[0])).toBeNull();
-    expect(callIn(film.frames[1])).toMatchObject({ e: "called", seat: 1 });
-    expect(callIn(film.frames[4])).toMatchObject({ e: "mistaken", seat: 0 });
+    expect(callIn(film.frames[1])).toMatchObject({ number: 8, seat: 1, right: true });
+    expect(callIn(film.frames[4])).toMatchObject({ number: 19, seat: 0, right: false });
+  });
+
+  it("shows a call shortly before it is made", () => {
+    expect(callAhead(film, 500, 600)).toBeNull();
+    expect(callAhead(film, 700, 600)?.number).toBe(8);
+    expect(callAhead(film, 1200, 600)).toBeNull();
   });
 
   it("shows minutes and seconds", () => {

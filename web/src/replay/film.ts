@@ -2,7 +2,7 @@
  * A recorded series as something that can be played, stepped and scrubbed: the
  * table after every step, and when each step happened. Pure.
  */
-import type { Event, Series } from "../protocol/wire";
+import type { Call, Event, Series } from "../protocol/wire";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
 
 /** As `GET /api/games/RECORD/replay` tells it. */
@@ -71,11 +71,29 @@ export function frameAt(film: Film, ms: number): number {
   return low;
 }
 
+/**
+ * Where stepping stops: right before each call, when its symbol is marked on
+ * the cards it is about, and after everything else that happens.
+ */
+export function stopsOf(film: Film): number[] {
+  const stops = film.frames.map((frame, index) => {
+    if (!callIn(frame)) return frame.atMs;
+    return Math.max(frame.atMs - 1, film.frames[index - 1]?.atMs ?? 0);
+  });
+  return [...new Set([...stops, film.lengthMs])];
+}
+
 /** Where one step forward or back leads from a moment. */
 export function stepFrom(film: Film, ms: number, by: 1 | -1): number {
-  const here = frameAt(film, ms);
-  const next = Math.max(0, Math.min(film.frames.length - 1, here + by));
-  return film.frames[next]?.atMs ?? 0;
+  const stops = stopsOf(film);
+  if (by > 0) return stops.find((stop) => stop > ms) ?? film.lengthMs;
+  return stops.findLast((stop) => stop < ms) ?? 0;
+}
+
+/** The call that is about to be made, if it is close enough to be shown already. */
+export function callAhead(film: Film, ms: number, leadMs: number): CallMoment | null {
+  const next = film.frames[frameAt(film, ms) + 1];
+  return next && next.atMs - ms <= leadMs ? callIn(next) : null;
 }
 
 /** The freeze times of the table are those of the series; the film's own clock is shorter. */
@@ -84,12 +102,17 @@ export function seriesClock(film: Film, steps: readonly ReplayStep[], ms: number
   return (steps[index]?.at_ms ?? 0) + (ms - (film.frames[index]?.atMs ?? 0));
 }
 
-export type CallEvent = Extract<Event, { e: "called" | "mistaken" }>;
+export type CallMoment = { number: number; seat: number; call: Call; right: boolean };
 
 /** The call that a frame is about, if it is about one. */
-export function callIn(frame: Frame | undefined): CallEvent | null {
-  const found = frame?.events.find((event) => event.e === "called" || event.e === "mistaken");
-  return (found as CallEvent | undefined) ?? null;
+export function callIn(frame: Frame | undefined): CallMoment | null {
+  if (!frame) return null;
+  for (const [index, event] of frame.events.entries()) {
+    if (event.e !== "called" && event.e !== "mistaken") continue;
+    const number = frame.before.table.number + 1 + index;
+    return { number, seat: event.seat, call: event.call, right: event.e === "called" };
+  }
+  return null;
 }
 
 /** Where each game begins, for marks on the scrub bar. */
