@@ -26,13 +26,16 @@ areas! {
     "designs",
     "faces",
     "fairness",
+    "learn",
     "planner",
     "play",
     "replay",
+    "results",
     "rooms",
     "rules",
     "serve",
     "web",
+    "why",
 }
 
 type Bundle = FluentBundle<FluentResource>;
