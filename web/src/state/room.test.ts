@@ -160,6 +160,15 @@ describe("events", () => {
   });
 });
 
+it("knows where the game at the table began", () => {
+  const state = after(
+    welcome(),
+    events(11, [{ e: "hidden" }, { e: "started", game: "well", seats: [0, 1] }, { e: "hidden" }]),
+    events(14, [{ e: "hidden" }]),
+  );
+  expect(state.gameFrom).toBe(12);
+});
+
 describe("coming back", () => {
   it("goes on where we were when the missed events follow", () => {
     const state = after(
