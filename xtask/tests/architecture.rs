@@ -40,6 +40,10 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fano-store",
+        &["fano-arbiter", "fano-protocol", "fano-rooms", "fano-texts"],
+    ),
+    (
         "fano-cli",
         &[
             "fano-arbiter",
@@ -57,7 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "xtask"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-store", "xtask"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

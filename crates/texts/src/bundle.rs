@@ -30,6 +30,7 @@ areas! {
     "replay",
     "rooms",
     "rules",
+    "store",
 }
 
 type Bundle = FluentBundle<FluentResource>;
