@@ -1,5 +1,9 @@
 //! One module a command; each has its arguments and a `run`.
 
+pub(crate) mod deck;
+pub(crate) mod replay;
+pub(crate) mod rules;
+
 use std::io::{Write as _, stdout};
 
 use clap::CommandFactory as _;
@@ -19,6 +23,9 @@ pub(crate) fn run(options: Options) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
             Ok(())
         }
+        Some(Command::Deck(command)) => deck::run(&command, lang),
+        Some(Command::Replay(arguments)) => replay::run(&arguments, lang),
+        Some(Command::Rules(arguments)) => rules::run(&arguments, lang),
     }
 }
 

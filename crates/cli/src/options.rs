@@ -1,6 +1,8 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
+use crate::commands::{deck, replay, rules};
+
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
 #[command(name = "fano", version, about, arg_required_else_help = false)]
@@ -20,6 +22,13 @@ pub(crate) enum Command {
         /// The shell to complete in.
         shell: clap_complete::Shell,
     },
+    /// Show, check and make decks of cards.
+    #[command(subcommand)]
+    Deck(deck::Command),
+    /// Play a journal again, step by step, and check that everything in it follows.
+    Replay(replay::Arguments),
+    /// Print the rules of the games.
+    Rules(rules::Arguments),
 }
 
 impl Options {

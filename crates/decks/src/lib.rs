@@ -3,7 +3,7 @@
 //! A [`Deck`] exists only if any two of its cards share exactly one symbol:
 //! there is one door, [`Deck::new`], and it checks. Decks come from three
 //! places: the boxes ([`builtin`]), deck files ([`file`]), and the planes of
-//! any order ([`numbered`]). Lists of cards from elsewhere are looked at by
+//! any order ([`FullDeck`]). Lists of cards from elsewhere are looked at by
 //! [`lists`].
 //!
 //! ```
@@ -19,6 +19,7 @@
 mod card;
 mod deck;
 mod deck_error;
+mod full;
 mod symbol;
 mod theme;
 
@@ -30,5 +31,6 @@ pub mod lists;
 pub use card::{Card, CardId, Colour, Suit};
 pub use deck::Deck;
 pub use deck_error::DeckError;
+pub use full::{FullDeck, NoFullDeck};
 pub use symbol::{Picture, Symbol, SymbolId, is_id};
 pub use theme::{Theme, ThemeSymbol};

@@ -19,7 +19,12 @@ macro_rules! areas {
     };
 }
 
-areas!["app", "deck"];
+areas! {
+    "app",
+    "deck",
+    "replay",
+    "rules",
+}
 
 type Bundle = FluentBundle<FluentResource>;
 

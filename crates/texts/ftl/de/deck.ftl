@@ -70,3 +70,52 @@ deck-list-too-few-cards = Ein Deck hat mindestens 2 Karten, hier ist { $found ->
 }.
 deck-list-too-many-cards = Das sind { $found } Karten; mehr als { $max } werden nicht geprüft.
 deck-list-more-symbols = Die Liste sagt, sie habe { $claimed } Symbole, aber { $found } stehen auf den Karten.
+
+# Volle Decks: alle Karten einer Ebene, mit Zahlen als Symbolen.
+deck-full-title = Zahlen
+deck-full-too-few = Eine Karte hat mindestens { $min } Symbole, nicht { $count }; das klassische Deck hat 8.
+deck-full-too-many = Eine Karte hat hier höchstens { $max } Symbole, nicht { $count }.
+deck-full-impossible = Ein volles Deck mit { $count } Symbolen auf jeder Karte gibt es nicht; { $below } oder { $above } gehen.
+deck-full-unknown = Niemand kennt ein volles Deck mit { $count } Symbolen auf jeder Karte; { $below } oder { $above } gehen.
+
+# Was fano deck sagt.
+deck-in-file = { $file }: { $problem }
+deck-unreadable = { $file } lässt sich nicht lesen: { $error }
+deck-which = Sag, welches Deck: { $names }, eine Deckdatei oder --symbols 8 für alle Karten mit 8 Symbolen.
+deck-not-found = Es gibt weder ein Deck noch eine Datei namens { $name }; die Decks sind { $names }.
+deck-list-heading-name = Name
+deck-list-heading-title = heißt
+deck-list-heading-cards = Karten
+deck-list-heading-symbols = Symbole
+deck-list-heading-per-card = pro Karte
+deck-summary = { $title }: { $cards } Karten, { $symbols } Symbole, { $per-card } auf jeder Karte
+deck-summary-range = { $title }: { $cards } Karten, { $symbols } Symbole, { $min } bis { $max } auf jeder Karte
+deck-verified = { $file }: Je zwei der { $cards } Karten haben genau ein Symbol gemeinsam ({ $symbols } Symbole, { $per-card } auf jeder Karte).
+deck-verified-range = { $file }: Je zwei der { $cards } Karten haben genau ein Symbol gemeinsam ({ $symbols } Symbole, { $min } bis { $max } auf jeder Karte).
+
+# Was fano deck new sagt.
+deck-new-done = { $file }: { $cards } Karten mit je { $per-card } Symbolen, gemacht aus { $used } von { $found } Symbolen.
+deck-new-left-out = Dafür war kein Platz: { $names }
+deck-new-no-picture = Dem Namen nach kein Bild, also nicht benutzt: { $names }
+deck-new-exists = { $file } gibt es schon; --force ersetzt die Datei.
+deck-new-not-written = { $file } lässt sich nicht schreiben: { $error }
+deck-new-too-few-symbols = { $found ->
+    [0] Es gibt nichts, was auf Karten könnte; 3 Symbole sind das Mindeste.
+    [one] 1 Symbol reicht nicht für ein Deck; 3 sind das Mindeste.
+   *[other] { $found } Symbole reichen nicht für ein Deck; 3 sind das Mindeste.
+}
+deck-new-too-few-for = { $count } Symbole auf jeder Karte brauchen { $needed } Symbole, es gibt aber { $found }; bis zu { $works } pro Karte gehen.
+deck-new-too-many-symbols = { $found } Symbole sind zu viele; { $max } sind das Höchste.
+deck-new-word-parts = Zeile { $line }: ein Wort, oder zwei mit Strichpunkt oder Tabulator dazwischen, aber nicht { $found } Teile.
+deck-new-word-empty = Zeile { $line }: Eines der beiden Wörter fehlt.
+deck-new-same-word = Dasselbe Wort zweimal: { $words }.
+deck-new-same-emoji = Dasselbe Emoji zweimal: { $words }.
+deck-new-same-at = { $word } (Zeilen { $first } und { $second })
+deck-new-same-and = { $before }, { $next }
+deck-new-no-emoji = „{ $found }“ ist kein Emoji; die Liste sieht so aus: "🐶 🐱 🦊".
+deck-new-wrong-kind = { $file } endet auf .{ $extension }, ist aber kein solches Bild.
+deck-new-picture-too-large = { $file } hat mehr als { $max } MiB.
+deck-new-same-picture = { $first } und { $second } sind dasselbe Bild.
+deck-new-same-picture-name = { $first } und { $second } hießen gleich; gib einem davon einen anderen Namen.
+deck-new-pictures-elsewhere = Die Deckdatei muss im Ordner der Bilder oder darüber liegen: --out { $works } geht.
+deck-new-file-name = Der Dateiname { $file } passt nicht in eine Deckdatei; gib der Datei einen einfachen Namen.

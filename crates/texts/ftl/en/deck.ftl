@@ -70,3 +70,52 @@ deck-list-too-few-cards = A deck has at least 2 cards, but this is { $found ->
 }.
 deck-list-too-many-cards = This has { $found } cards; { $max } is the most that are looked at.
 deck-list-more-symbols = The list says it has { $claimed } symbols, but { $found } are on the cards.
+
+# Full decks: all cards of a plane, with numbers for symbols.
+deck-full-title = Numbers
+deck-full-too-few = A card has at least { $min } symbols, not { $count }; the classic deck has 8.
+deck-full-too-many = A card has at most { $max } symbols here, not { $count }.
+deck-full-impossible = There is no full deck with { $count } symbols on a card; { $below } or { $above } work.
+deck-full-unknown = Nobody knows a full deck with { $count } symbols on a card; { $below } or { $above } work.
+
+# What fano deck says.
+deck-in-file = { $file }: { $problem }
+deck-unreadable = { $file } cannot be read: { $error }
+deck-which = Say which deck: { $names }, a deck file, or --symbols 8 for all cards with 8 symbols.
+deck-not-found = There is neither a deck nor a file called { $name }; the decks are { $names }.
+deck-list-heading-name = name
+deck-list-heading-title = called
+deck-list-heading-cards = cards
+deck-list-heading-symbols = symbols
+deck-list-heading-per-card = on a card
+deck-summary = { $title }: { $cards } cards, { $symbols } symbols, { $per-card } on each card
+deck-summary-range = { $title }: { $cards } cards, { $symbols } symbols, { $min } to { $max } on each card
+deck-verified = { $file }: every two of { $cards } cards share exactly one symbol ({ $symbols } symbols, { $per-card } on each card).
+deck-verified-range = { $file }: every two of { $cards } cards share exactly one symbol ({ $symbols } symbols, { $min } to { $max } on each card).
+
+# What fano deck new says.
+deck-new-done = { $file }: { $cards } cards with { $per-card } symbols each, made from { $used } of { $found } symbols.
+deck-new-left-out = Left out for want of a place: { $names }
+deck-new-no-picture = Not a picture by its name, so not used: { $names }
+deck-new-exists = { $file } is there already; --force replaces it.
+deck-new-not-written = { $file } cannot be written: { $error }
+deck-new-too-few-symbols = { $found ->
+    [0] There is nothing to put on cards; 3 symbols are the fewest.
+    [one] 1 symbol is not enough for a deck; 3 are the fewest.
+   *[other] { $found } symbols are not enough for a deck; 3 are the fewest.
+}
+deck-new-too-few-for = { $count } symbols on a card need { $needed } symbols, but there are { $found }; up to { $works } on a card work.
+deck-new-too-many-symbols = { $found } symbols are too many; { $max } are the most.
+deck-new-word-parts = Line { $line }: one word, or two with a semicolon or tab between them, but not { $found } parts.
+deck-new-word-empty = Line { $line }: one of the two words is missing.
+deck-new-same-word = The same word twice: { $words }.
+deck-new-same-emoji = The same emoji twice: { $words }.
+deck-new-same-at = { $word } (lines { $first } and { $second })
+deck-new-same-and = { $before }, { $next }
+deck-new-no-emoji = "{ $found }" is not an emoji; the list looks like "🐶 🐱 🦊".
+deck-new-wrong-kind = { $file } is called .{ $extension } but is no such picture.
+deck-new-picture-too-large = { $file } has more than { $max } MiB.
+deck-new-same-picture = { $first } and { $second } are the same picture.
+deck-new-same-picture-name = { $first } and { $second } would have the same name; give one of them another.
+deck-new-pictures-elsewhere = The deck file has to be in the folder of the pictures or above it: --out { $works } works.
+deck-new-file-name = The file name { $file } cannot be written in a deck file; give it a plain one.

@@ -1,0 +1,34 @@
+//! `fano deck`: show, check and make decks.
+
+mod input;
+mod list;
+mod new;
+mod show;
+mod verify;
+
+use clap::Subcommand;
+use fano_texts::Lang;
+
+use crate::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the decks that come with Fano.
+    List,
+    /// Print the cards of a deck, as text, JSON or CSV.
+    Show(show::Arguments),
+    /// Check that any two cards share exactly one symbol.
+    Verify(verify::Arguments),
+    /// Make a deck file from pictures, words or emoji.
+    New(new::Arguments),
+}
+
+/// Carries out what the command line asks for.
+pub(crate) fn run(command: &Command, lang: Lang) -> Result<(), Failure> {
+    match command {
+        Command::List => list::run(lang),
+        Command::Show(arguments) => show::run(arguments, lang),
+        Command::Verify(arguments) => verify::run(arguments, lang),
+        Command::New(arguments) => new::run(arguments, lang),
+    }
+}

@@ -1,0 +1,67 @@
+//! Reading files with a limit, and errors that name the file.
+
+use std::{
+    borrow::Cow,
+    fs::File,
+    io::{self, Read, stdin},
+    path::Path,
+};
+
+use fano_decks::{Deck, builtin, file};
+use fano_texts::{Explain, Message};
+
+use crate::failure::Failure;
+
+/// What `-` stands for.
+const STANDARD_INPUT: &str = "-";
+
+/// The bytes of a file, or of standard input for `-`; one byte more than
+/// allowed at most, so that the reader can say that it is too long.
+pub(super) fn bytes(path: &str, bytes_max: usize) -> Result<Vec<u8>, Failure> {
+    read(path, bytes_max).map_err(|error| unreadable(path, &error))
+}
+
+fn read(path: &str, bytes_max: usize) -> io::Result<Vec<u8>> {
+    if path == STANDARD_INPUT {
+        return read_up_to(stdin().lock(), bytes_max);
+    }
+    read_up_to(File::open(path)?, bytes_max)
+}
+
+fn read_up_to(source: impl Read, bytes_max: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(bytes_max as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+pub(super) fn unreadable(path: &str, error: &io::Error) -> Failure {
+    Failure::Usage(
+        Message::new("deck-unreadable")
+            .with("file", path)
+            .with("error", error.to_string()),
+    )
+}
+
+/// What is wrong, with the name of the file before it.
+pub(super) fn in_file(path: &str, problem: &impl Explain) -> Message {
+    Message::new("deck-in-file")
+        .with("file", path)
+        .with("problem", problem.explain())
+}
+
+/// The deck with this name, or the one in this file.
+pub(super) fn deck(name: &str) -> Result<Cow<'static, Deck>, Failure> {
+    if let Some(deck) = builtin::by_name(name) {
+        return Ok(Cow::Borrowed(deck));
+    }
+    if name != STANDARD_INPUT && !Path::new(name).exists() {
+        return Err(Failure::Usage(
+            Message::new("deck-not-found")
+                .with("name", name)
+                .with("names", builtin::names()),
+        ));
+    }
+    let bytes = bytes(name, file::FILE_BYTES_MAX)?;
+    let deck = file::read(&bytes).map_err(|error| Failure::Usage(in_file(name, &error)))?;
+    Ok(Cow::Owned(deck))
+}

@@ -1,0 +1,165 @@
+//! `fano replay`: plays a journal again, as text.
+
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+};
+
+use fano_rules::{
+    Event, GameId, Seat, Viewer,
+    journal::{self, Replay},
+};
+use fano_texts::{Explain as _, Lang, Message};
+
+use crate::{
+    failure::Failure,
+    story::{Story, seconds},
+};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The journal, as written by fano simulate --journal. docs/journal.md describes the format.
+    file: PathBuf,
+
+    /// Print only the table after this many commands (0 is the deal).
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+
+    /// Whose eyes to look through: a seat's number (from 0), spectator or screen.
+    #[arg(long = "as", value_name = "VIEWER", default_value = "spectator")]
+    viewer: String,
+}
+
+/// Steps through a journal; exit code 1 if something in it does not follow.
+pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
+    let bytes = std::fs::read(&arguments.file).map_err(|error| {
+        let message = Message::new("replay-unreadable");
+        let message = message.with("file", arguments.file.display().to_string());
+        Failure::Usage(message.with("error", error.to_string()))
+    })?;
+    let replay = journal::read(&bytes).map_err(|error| {
+        let message = Message::new("replay-broken").with("line", error.line);
+        Failure::Negative(message.with("reason", error.fault.explain()))
+    })?;
+    let viewer = viewer(&arguments.viewer, replay.dealt.setup().seats)?;
+    if let Some(line) = replay.cut_off_at_line {
+        eprintln!(
+            "fano: {}",
+            Message::new("replay-recovered")
+                .with("line", line)
+                .say(lang)
+        );
+    }
+    let mut out = stdout().lock();
+    match arguments.at {
+        Some(at) => print_table(&mut out, &replay, at, viewer, lang),
+        None => print_story(&mut out, &replay, viewer, lang),
+    }
+}
+
+fn viewer(word: &str, seats: u8) -> Result<Viewer, Failure> {
+    match word {
+        "spectator" => Ok(Viewer::Spectator),
+        "screen" => Ok(Viewer::SharedScreen),
+        number => match number.parse::<u8>() {
+            Ok(seat) if seat < seats => Ok(Viewer::Seat(Seat(seat))),
+            _ => {
+                let message = Message::new("replay-no-such-seat");
+                Err(Failure::Usage(
+                    message.with("last", seats.saturating_sub(1)),
+                ))
+            }
+        },
+    }
+}
+
+fn print_table(
+    out: &mut impl Write,
+    replay: &Replay,
+    at: usize,
+    viewer: Viewer,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let total = replay.steps.len();
+    if at > total {
+        return Err(Failure::Usage(
+            Message::new("replay-no-such-step").with("total", total),
+        ));
+    }
+    let mut series = replay.dealt.clone();
+    for step in &replay.steps[..at] {
+        series.apply(&step.command, step.at_ms, &mut Vec::new());
+    }
+    let title = match viewer {
+        Viewer::Seat(seat) => Message::new("replay-viewer-seat").with("seat", seat.0),
+        Viewer::Spectator => Message::new("replay-viewer-spectator"),
+        Viewer::SharedScreen => Message::new("replay-viewer-screen"),
+    };
+    writeln!(out, "{}", title.with("number", at).say(lang))?;
+    let story = Story {
+        deck: series.deck(),
+        lang,
+    };
+    for line in story.table(&series.game().view(viewer)) {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
+}
+
+fn print_story(
+    out: &mut impl Write,
+    replay: &Replay,
+    viewer: Viewer,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let setup = replay.dealt.setup();
+    let games: Vec<String> = setup
+        .games
+        .iter()
+        .map(|game| game.game().facts().name().say(lang))
+        .collect();
+    let header = Message::new("replay-header")
+        .with("game", games.join(", "))
+        .with("seats", setup.seats)
+        .with("deck", replay.dealt.deck().name());
+    writeln!(out, "{}", header.say(lang))?;
+
+    let story = Story {
+        deck: replay.dealt.deck(),
+        lang,
+    };
+    // What may be seen depends on the game that is on when it happens.
+    let mut game = replay.dealt.game().table().game;
+    writeln!(out, "\n{}", Message::new("replay-deal").say(lang))?;
+    print_events(out, &story, &replay.deal, viewer, &mut game)?;
+    for (number, step) in (1_usize..).zip(&replay.steps) {
+        let title = Message::new("replay-at").with("number", number);
+        writeln!(
+            out,
+            "\n{}",
+            title.with("time", seconds(step.at_ms)).say(lang)
+        )?;
+        print_events(out, &story, &step.events, viewer, &mut game)?;
+    }
+    let events = replay.series.number();
+    let summary = Message::new("replay-ok").with("commands", replay.steps.len());
+    writeln!(out, "\n{}", summary.with("events", events).say(lang))?;
+    Ok(())
+}
+
+fn print_events(
+    out: &mut impl Write,
+    story: &Story<'_>,
+    events: &[Event],
+    viewer: Viewer,
+    game: &mut GameId,
+) -> Result<(), Failure> {
+    for event in events {
+        if let Event::Started { game: started, .. } = event {
+            *game = *started;
+        }
+        let seen = event.seen_by(viewer, *game);
+        writeln!(out, "  {}", story.event(seen.as_ref()))?;
+    }
+    Ok(())
+}

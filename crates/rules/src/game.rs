@@ -1,0 +1,432 @@
+use std::sync::Arc;
+
+use fano_decks::{CardId, Deck};
+
+use crate::{
+    Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal, Seat,
+    SeatSet, Table, Viewer, WrongCalls,
+    games::{self, Scribe, State},
+    history::History,
+    sight::{Look, Sight},
+};
+
+/// One game, from the deal to the end of its tie-break.
+///
+/// It is made by a [`Series`](crate::Series), which checks the set-up first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    deck: Arc<Deck>,
+    seed: u64,
+    wrong_calls: WrongCalls,
+    table: Table,
+    history: History,
+    state: State,
+    /// The ranks before the tie-break that is on.
+    ranks_before: Option<Ranks>,
+    now_ms: u64,
+}
+
+impl Game {
+    pub(crate) fn deal(
+        deck: Arc<Deck>,
+        setup: &GameSetup,
+        seats: u8,
+        wrong_calls: WrongCalls,
+        seed: u64,
+        number: u32,
+        out: &mut Vec<Event>,
+    ) -> Self {
+        let game = setup.game();
+        Self::start(
+            deck,
+            game,
+            seats,
+            wrong_calls,
+            seed,
+            number,
+            out,
+            |scribe| State::deal(setup, scribe),
+        )
+    }
+
+    pub(crate) fn deal_tie_break(
+        deck: Arc<Deck>,
+        tied: SeatSet,
+        seats: u8,
+        wrong_calls: WrongCalls,
+        seed: u64,
+        number: u32,
+        out: &mut Vec<Event>,
+    ) -> Self {
+        let game = GameId::FaceOff;
+        Self::start(
+            deck,
+            game,
+            seats,
+            wrong_calls,
+            seed,
+            number,
+            out,
+            |scribe| State::deal_tie_break(tied, scribe),
+        )
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the two ways to deal share all of it"
+    )]
+    fn start(
+        deck: Arc<Deck>,
+        game: GameId,
+        seats: u8,
+        wrong_calls: WrongCalls,
+        seed: u64,
+        number: u32,
+        out: &mut Vec<Event>,
+        deal: impl FnOnce(&mut Scribe<'_>) -> State,
+    ) -> Self {
+        let mut table = Table::new(game, seats, number);
+        let mut history = History::new(game, number);
+        let mut scribe = Scribe {
+            deck: &deck,
+            seed,
+            table: &mut table,
+            history: &mut history,
+            out,
+        };
+        let state = deal(&mut scribe);
+        let mut game = Self {
+            deck,
+            seed,
+            wrong_calls,
+            table,
+            history,
+            state,
+            ranks_before: None,
+            now_ms: 0,
+        };
+        game.end_if_over(out);
+        game
+    }
+
+    /// The deck it is played with.
+    #[must_use]
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The table as everybody at it can see it.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The table as a viewer may see it.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> Table {
+        self.table.seen_by(viewer)
+    }
+
+    /// Whether the game, its tie-break included, is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.table.ranks.is_some()
+    }
+
+    /// Every card and where it lies, top card first. Not for players' eyes.
+    #[must_use]
+    pub fn piles(&self) -> Vec<(Place, Vec<CardId>)> {
+        self.state.piles(&self.table)
+    }
+
+    /// Every call of a seat that would be right at the table as it is.
+    #[must_use]
+    pub fn right_calls(&self, seat: Seat) -> Vec<Call> {
+        if self.is_over() {
+            Vec::new()
+        } else {
+            self.table.right_calls(&self.deck, seat)
+        }
+    }
+
+    /// What a call competes for: two calls compete if they would change the same card.
+    #[must_use]
+    pub fn contest(&self, seat: Seat, seen: u32, call: &Call) -> Contest {
+        let game = self.history.game_at(&self.table, seen);
+        let sight = Sight::then(&self.deck, &self.table, &self.history, seen);
+        Contest::of(games::about(game, &self.table, seat, call), &sight)
+    }
+
+    /// Says what would become of a call, without changing anything.
+    #[must_use]
+    pub fn judge(&self, seat: Seat, seen: u32, call: &Call, at_ms: u64) -> Answer {
+        if let Some(refusal) = self.refuses(seat, seen, call, at_ms) {
+            return Answer::Refused(refusal);
+        }
+        let game = self.history.game_at(&self.table, seen);
+        let sight = Sight::then(&self.deck, &self.table, &self.history, seen);
+        let passed = self.is_over() || game != self.table.game;
+        match games::look(game, &sight, seat, call) {
+            Look::Refused(refusal) => Answer::Refused(refusal),
+            Look::Wrong if passed => Answer::Refused(Refusal::GameOver),
+            Look::Wrong => Answer::Wrong,
+            Look::Right if passed || self.has_changed(&sight, seat, call) => Answer::Late,
+            Look::Right => Answer::Taken,
+        }
+    }
+
+    /// What keeps a call from being looked at in the first place.
+    fn refuses(&self, seat: Seat, seen: u32, call: &Call, at_ms: u64) -> Option<Refusal> {
+        if at_ms < self.now_ms {
+            return Some(Refusal::TimeWentBack);
+        }
+        if seat.0 >= self.table.seats {
+            return Some(Refusal::NoSuchSeat);
+        }
+        if seen > self.table.number {
+            return Some(Refusal::FutureView);
+        }
+        if !self.history.reaches(seen) {
+            return Some(Refusal::ViewTooOld);
+        }
+        let before_this = self.history.game_at(&self.table, seen) != self.table.game;
+        if !self.table.playing.contains(seat) && !before_this {
+            return Some(Refusal::NotPlaying);
+        }
+        let until_ms = self.table.frozen_until_ms[seat.index()];
+        if at_ms < until_ms {
+            return Some(Refusal::Frozen { until_ms });
+        }
+        if self.table.sitting_out.contains(seat) {
+            return Some(Refusal::SittingOut);
+        }
+        if call.symbol().index() >= self.deck.symbols().len() {
+            return Some(Refusal::NoSuchSymbol);
+        }
+        None
+    }
+
+    /// Whether the cards a call is about have changed since its caller saw them.
+    fn has_changed(&self, then: &Sight<'_>, seat: Seat, call: &Call) -> bool {
+        if then.history.is_none() {
+            return false;
+        }
+        let now = Sight::now(&self.deck, &self.table);
+        let about = games::about(self.table.game, &self.table, seat, call);
+        about
+            .into_iter()
+            .flatten()
+            .any(|(place, _)| then.card_at(place) != now.card_at(place))
+    }
+
+    /// Judges a call and carries it out.
+    pub fn call(
+        &mut self,
+        seat: Seat,
+        seen: u32,
+        call: &Call,
+        at_ms: u64,
+        out: &mut Vec<Event>,
+    ) -> Answer {
+        let answer = self.judge(seat, seen, call, at_ms);
+        match answer {
+            Answer::Taken => {
+                self.now_ms = at_ms;
+                self.tell(Event::Called { seat, call: *call }, out);
+                self.with_scribe(out, |state, scribe| state.take(seat, call, scribe));
+                self.let_back_in(out);
+                self.end_if_over(out);
+            }
+            Answer::Wrong => {
+                self.now_ms = at_ms;
+                self.tell(Event::Mistaken { seat, call: *call }, out);
+                self.punish(seat, out);
+            }
+            Answer::Late | Answer::Refused(_) => {}
+        }
+        answer
+    }
+
+    /// The house rule for wrong calls.
+    fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
+        if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
+            let until_ms = self.now_ms + u64::from(freeze_ms);
+            self.tell(Event::Frozen { seat, until_ms }, out);
+        }
+        match self.wrong_calls {
+            WrongCalls::Nothing | WrongCalls::Freeze { .. } => {}
+            WrongCalls::SitOut => {
+                self.tell(Event::SatOut { seat }, out);
+                if self.callers().without(self.table.sitting_out).is_empty() {
+                    self.let_back_in(out);
+                }
+            }
+            WrongCalls::Forfeit { .. } => {
+                self.with_scribe(out, |state, scribe| state.forfeit(seat, scribe));
+                self.end_if_over(out);
+            }
+        }
+    }
+
+    /// Who could make a right call if nobody sat out.
+    fn callers(&self) -> SeatSet {
+        let able = |seat: &Seat| !self.table.right_calls(&self.deck, *seat).is_empty();
+        self.table.playing.iter().filter(able).collect()
+    }
+
+    fn let_back_in(&mut self, out: &mut Vec<Event>) {
+        let seats = self.table.sitting_out;
+        if !seats.is_empty() {
+            self.tell(Event::LetBackIn { seats }, out);
+        }
+    }
+
+    /// Removes a seat; its cards leave the game. Between two games of a series,
+    /// or beside a tie-break, there are no cards to take away.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, or it is gone already.
+    pub fn remove(&mut self, seat: Seat, at_ms: u64, out: &mut Vec<Event>) -> Result<(), Refusal> {
+        if at_ms < self.now_ms {
+            return Err(Refusal::TimeWentBack);
+        }
+        if seat.0 >= self.table.seats {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if self.table.removed.contains(seat) {
+            return Err(Refusal::NotPlaying);
+        }
+        self.now_ms = at_ms;
+        let playing = self.table.playing.contains(seat) && !self.is_over();
+        self.tell(Event::Removed { seat }, out);
+        if playing {
+            self.with_scribe(out, |state, scribe| state.remove(seat, scribe));
+        }
+        if let Some(ranks) = &mut self.ranks_before {
+            ranks.set(seat, 0);
+        }
+        if self.callers().without(self.table.sitting_out).is_empty() {
+            self.let_back_in(out);
+        }
+        self.end_if_over(out);
+        Ok(())
+    }
+
+    /// Ends practice, which has no end of its own.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not practice, or is over.
+    pub fn stop(&mut self, at_ms: u64, out: &mut Vec<Event>) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        if at_ms < self.now_ms {
+            return Err(Refusal::TimeWentBack);
+        }
+        if self.table.game != GameId::Practice {
+            return Err(Refusal::CannotStop);
+        }
+        self.now_ms = at_ms;
+        self.tell(
+            Event::Ended {
+                ranks: Ranks::default(),
+            },
+            out,
+        );
+        Ok(())
+    }
+
+    fn end_if_over(&mut self, out: &mut Vec<Event>) {
+        let seats_left = self.table.playing.len();
+        let seats_needed = if self.table.game == GameId::Practice {
+            1
+        } else {
+            2
+        };
+        if self.is_over() || (!self.state.is_over(&self.table) && seats_left >= seats_needed) {
+            return;
+        }
+        let ranks = Ranks::by_least(self.table.playing, |s| self.state.measure(&self.table, s));
+        let winners = ranks.winners();
+        let facts = self.table.game.facts();
+        if let Some(before) = self.ranks_before.take() {
+            self.tell(
+                Event::Ended {
+                    ranks: before.broken_by(&ranks),
+                },
+                out,
+            );
+        } else if facts.choosable && !facts.teams && winners.len() > 1 {
+            self.tell(Event::Tied { seats: winners }, out);
+            self.ranks_before = Some(ranks);
+            let Self {
+                deck,
+                seed,
+                table,
+                history,
+                state,
+                ..
+            } = self;
+            let mut scribe = Scribe {
+                deck,
+                seed: *seed,
+                table,
+                history,
+                out,
+            };
+            *state = State::deal_tie_break(winners, &mut scribe);
+        } else {
+            self.tell(Event::Ended { ranks }, out);
+        }
+    }
+
+    pub(crate) fn tell(&mut self, event: Event, out: &mut Vec<Event>) {
+        self.with_scribe(out, |_, scribe| scribe.tell(event));
+    }
+
+    fn with_scribe(&mut self, out: &mut Vec<Event>, act: impl FnOnce(&mut State, &mut Scribe<'_>)) {
+        let Self {
+            deck,
+            seed,
+            table,
+            history,
+            state,
+            ..
+        } = self;
+        act(
+            state,
+            &mut Scribe {
+                deck,
+                seed: *seed,
+                table,
+                history,
+                out,
+            },
+        );
+    }
+
+    /// Another game that a viewer cannot tell from this one: everything unseen
+    /// is dealt again by lot. For players that think ahead, and for proving
+    /// that views keep their secrets.
+    #[must_use]
+    pub fn imagine(&self, viewer: Viewer, seed: u64) -> Self {
+        let mut other = self.clone();
+        let mut lots = Lots::new(seed, Purpose::Imagine, 0);
+        for mut group in other.state.unseen(viewer) {
+            let mut cards: Vec<CardId> = group.iter().map(|card| **card).collect();
+            lots.shuffle(&mut cards);
+            for (slot, card) in group.iter_mut().zip(cards) {
+                **slot = card;
+            }
+        }
+        let tops = other.state.piles(&other.table);
+        for (place, cards) in tops {
+            if let (Place::Hand(seat), Some(top)) = (place, cards.first()) {
+                other.table.hands[seat.index()].top = Some(*top);
+            }
+        }
+        other
+    }
+}

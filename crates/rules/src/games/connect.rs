@@ -1,0 +1,382 @@
+use fano_decks::{CardId, Colour, Deck, Suit};
+
+use super::{Rules, Scribe, below_top, top_first, well};
+use crate::{
+    Call, Cell, Event, Lots, Place, Purpose, Refusal, Seat, SeatSet, Table, Team, Viewer,
+    sight::{About, Look, Sight},
+};
+
+/// How many cards of one colour side by side make a line.
+const LINE: usize = 4;
+
+/// Connect: call what your card shares with one on the board and lay yours
+/// beside it; four of a colour in a line score for that colour's team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Connect {
+    teams: Vec<TeamCards>,
+    /// By seat, top card last.
+    packs: Vec<Vec<CardId>>,
+    /// The starting cards, in the order they are used.
+    starts: Vec<CardId>,
+    aside: Vec<CardId>,
+    points_to_win: u8,
+    rounds: u32,
+    over: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct TeamCards {
+    colour: Colour,
+    seats: SeatSet,
+    points: u8,
+    /// All its cards, between two rounds.
+    deck: Vec<CardId>,
+}
+
+impl Connect {
+    pub(super) fn deal(teams: &[Team], points_to_win: u8, scribe: &mut Scribe<'_>) -> Self {
+        let mut starts = cards_of(scribe.deck, Suit::Start);
+        Lots::new(scribe.seed, Purpose::StartingCards, 0).shuffle(&mut starts);
+        let played = |suit: Suit| {
+            suit == Suit::Start || teams.iter().any(|team| suit == Suit::Colour(team.colour))
+        };
+        let aside = all_cards(scribe.deck)
+            .filter(|card| !played(scribe.deck.suit(*card)))
+            .collect();
+        let teams = teams.iter().map(|team| TeamCards {
+            colour: team.colour,
+            seats: team.seats,
+            points: 0,
+            deck: cards_of(scribe.deck, Suit::Colour(team.colour)),
+        });
+        let mut game = Self {
+            teams: teams.collect(),
+            packs: vec![Vec::new(); usize::from(scribe.table.seats)],
+            starts,
+            aside,
+            points_to_win,
+            rounds: 0,
+            over: false,
+        };
+        game.begin_round(scribe);
+        game
+    }
+
+    /// Points scored by all teams: so many starting cards are gone.
+    fn points(&self) -> usize {
+        self.teams.iter().map(|team| usize::from(team.points)).sum()
+    }
+
+    /// The starting cards not taken yet. When players set a goal that takes
+    /// more than there are, the ones taken are used again, in the same order.
+    fn starts_left(&self) -> usize {
+        self.starts.len().saturating_sub(self.points()).max(1)
+    }
+
+    fn start(&self) -> CardId {
+        self.starts[self.points() % self.starts.len()]
+    }
+
+    /// Shuffles every team's cards, deals them to its players and lays the starting card.
+    fn begin_round(&mut self, scribe: &mut Scribe<'_>) {
+        for (number, team) in self.teams.iter_mut().enumerate() {
+            if team.seats.is_empty() {
+                continue;
+            }
+            // Four numbers a round, whether a team is there or not.
+            let index = self.rounds * Colour::ALL.len() as u32 + number as u32;
+            let mut deck = std::mem::take(&mut team.deck);
+            deck.sort_unstable();
+            Lots::new(scribe.seed, Purpose::Shuffle, index).shuffle(&mut deck);
+            let players = team.seats.len() as u8;
+            let sizes = well::even_sizes(deck.len(), players, scribe.seed, index);
+            let mut rest = deck.as_slice();
+            for (seat, size) in team.seats.iter().zip(sizes) {
+                let (pack, others) = rest.split_at(size);
+                self.packs[seat.index()] = pack.iter().rev().copied().collect();
+                rest = others;
+            }
+        }
+        self.rounds += 1;
+        scribe.tell(Event::RoundBegan {
+            round: self.rounds as u16,
+        });
+        scribe.dealt(Place::Pile, self.starts_left());
+        scribe.dealt(
+            Place::Aside,
+            self.aside.len() + self.starts.len() - self.starts_left(),
+        );
+        for seat in scribe.table.playing.iter() {
+            scribe.dealt(Place::Hand(seat), self.packs[seat.index()].len());
+        }
+        scribe.moved_unseen(Place::Pile, Place::Cell(Cell::CENTRE), 1);
+        scribe.turned(Place::Cell(Cell::CENTRE), Some(&self.start()));
+        for seat in scribe.table.playing.iter() {
+            scribe.turned(Place::Hand(seat), self.packs[seat.index()].last());
+        }
+    }
+
+    /// All cards go home: what was placed to the team of its colour, whoever
+    /// placed it; what was not placed stays with the team that has it.
+    fn go_home(&mut self, scribe: &mut Scribe<'_>) {
+        for team in &mut self.teams {
+            for seat in team.seats.iter() {
+                team.deck.append(&mut self.packs[seat.index()]);
+            }
+        }
+        for placed in &scribe.table.board {
+            let Suit::Colour(colour) = scribe.deck.suit(placed.card) else {
+                continue;
+            };
+            let owner = self
+                .teams
+                .iter_mut()
+                .find(|t| t.colour == colour && !t.seats.is_empty());
+            match owner {
+                Some(team) => team.deck.push(placed.card),
+                None => self.aside.push(placed.card),
+            }
+        }
+        scribe.tell(Event::Gathered);
+    }
+
+    /// Every other team gives as many cards as the winner has points, drawn by
+    /// lot from all it has, but keeps one for each of its players.
+    fn give_cards(&mut self, winner: usize, scribe: &mut Scribe<'_>) {
+        let points = usize::from(self.teams[winner].points);
+        let to = self.teams[winner].colour;
+        for giver in 0..self.teams.len() {
+            let team = &mut self.teams[giver];
+            let count = points.min(team.deck.len().saturating_sub(team.seats.len()));
+            if giver == winner || team.seats.is_empty() || count == 0 {
+                continue;
+            }
+            let index = self.rounds * Colour::ALL.len() as u32 + giver as u32;
+            team.deck.sort_unstable();
+            Lots::new(scribe.seed, Purpose::Gifts, index).shuffle(&mut team.deck);
+            let gifts: Vec<CardId> = team.deck.drain(..count).collect();
+            scribe.tell(Event::Given {
+                from: team.colour,
+                to,
+                count: count as u16,
+            });
+            self.teams[winner].deck.extend(gifts);
+        }
+    }
+
+    /// The team of this colour has a line.
+    fn score(&mut self, colour: Colour, scribe: &mut Scribe<'_>) {
+        let found = self
+            .teams
+            .iter()
+            .position(|t| t.colour == colour && !t.seats.is_empty());
+        let Some(winner) = found else { return };
+        let team = &mut self.teams[winner];
+        team.points += 1;
+        scribe.tell(Event::Scored {
+            colour,
+            points: team.points,
+        });
+        if team.points >= self.points_to_win {
+            self.over = true;
+            return;
+        }
+        self.go_home(scribe);
+        self.give_cards(winner, scribe);
+        self.begin_round(scribe);
+    }
+
+    /// Ends the round without a point if a whole team has run out of cards.
+    fn draw_if_out_of_cards(&mut self, scribe: &mut Scribe<'_>) {
+        let out = |team: &TeamCards| {
+            !team.seats.is_empty() && team.seats.iter().all(|s| self.packs[s.index()].is_empty())
+        };
+        if self.teams.iter().any(out) {
+            scribe.tell(Event::RoundDrawn);
+            self.go_home(scribe);
+            self.begin_round(scribe);
+        }
+    }
+}
+
+fn all_cards(deck: &Deck) -> impl Iterator<Item = CardId> {
+    (0..deck.cards().len() as u16).map(CardId)
+}
+
+fn cards_of(deck: &Deck, suit: Suit) -> Vec<CardId> {
+    all_cards(deck)
+        .filter(|card| deck.suit(*card) == suit)
+        .collect()
+}
+
+/// Whether the card on a cell is part of a line of its colour, four or longer.
+#[must_use]
+pub fn makes_line(deck: &Deck, table: &Table, cell: Cell) -> bool {
+    let colour_at = |cell| table.placed(cell).map(|placed| deck.suit(placed.card));
+    let Some(own @ Suit::Colour(_)) = colour_at(cell) else {
+        return false;
+    };
+    Cell::AXES.into_iter().any(|axis| {
+        let run = |direction: i16| {
+            let along = (1..).map(|steps: i16| cell.step(axis, steps * direction));
+            along
+                .take_while(|next| colour_at(*next) == Some(own))
+                .count()
+        };
+        1 + run(1) + run(-1) >= LINE
+    })
+}
+
+impl Rules for Connect {
+    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+        let Call::Place {
+            anchor,
+            symbol,
+            cell,
+        } = *call
+        else {
+            return Look::Refused(Refusal::WrongGesture);
+        };
+        let own = Place::Hand(seat);
+        if sight.card_at(own).is_none() {
+            return Look::Refused(Refusal::NoCard);
+        }
+        if !sight.is_taken(anchor) {
+            return Look::Refused(Refusal::NoAnchor);
+        }
+        if !anchor.neighbours().any(|neighbour| neighbour == cell) {
+            return Look::Refused(Refusal::NotAdjacent);
+        }
+        if sight.is_taken(cell) {
+            return Look::Refused(Refusal::CellTaken);
+        }
+        Look::right_if(sight.shows(own, symbol) && sight.shows(Place::Cell(anchor), symbol))
+    }
+
+    fn about(_: &Table, seat: Seat, call: &Call) -> About {
+        match *call {
+            Call::Place { anchor, cell, .. } => [
+                Some((Place::Hand(seat), true)),
+                Some((Place::Cell(cell), true)),
+                Some((Place::Cell(anchor), false)),
+            ],
+            _ => [None; 3],
+        }
+    }
+
+    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+            return;
+        };
+        for placed in &sight.table.board {
+            let symbol = sight.deck.shared(own, placed.card);
+            for cell in placed
+                .cell
+                .neighbours()
+                .filter(|cell| !sight.is_taken(*cell))
+            {
+                each(Call::Place {
+                    anchor: placed.cell,
+                    symbol,
+                    cell,
+                });
+            }
+        }
+    }
+
+    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+        let Call::Place { cell, .. } = *call else {
+            return;
+        };
+        let pack = &mut self.packs[seat.index()];
+        let card = pack.pop().expect("a right call needs a card of one's own");
+        scribe.moved_openly(Place::Hand(seat), Place::Cell(cell), &[card]);
+        let suit = scribe.deck.suit(card);
+        let scored = makes_line(scribe.deck, scribe.table, cell);
+        match suit {
+            Suit::Colour(colour) if scored && self.has_team(colour) => self.score(colour, scribe),
+            _ => {
+                scribe.turned(Place::Hand(seat), self.packs[seat.index()].last());
+                self.draw_if_out_of_cards(scribe);
+            }
+        }
+    }
+
+    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+        let pack = std::mem::take(&mut self.packs[seat.index()]);
+        scribe.moved_openly(Place::Hand(seat), Place::Aside, &pack);
+        self.aside.extend(pack);
+        for team in &mut self.teams {
+            team.seats.remove(seat);
+        }
+        if self
+            .teams
+            .iter()
+            .filter(|team| !team.seats.is_empty())
+            .count()
+            < 2
+        {
+            self.over = true;
+        } else {
+            self.draw_if_out_of_cards(scribe);
+        }
+    }
+
+    fn is_over(&self, _: &Table) -> bool {
+        self.over
+    }
+
+    fn measure(&self, _: &Table, seat: Seat) -> i32 {
+        let team = self.teams.iter().find(|team| team.seats.contains(seat));
+        -team.map_or(0, |team| i32::from(team.points))
+    }
+
+    fn piles(&self, table: &Table) -> Vec<(Place, Vec<CardId>)> {
+        let mut piles: Vec<_> = table
+            .board
+            .iter()
+            .map(|p| (Place::Cell(p.cell), vec![p.card]))
+            .collect();
+        for (seat, pack) in self.packs.iter().enumerate() {
+            piles.push((Place::Hand(Seat(seat as u8)), top_first(pack)));
+        }
+        let on_board = |card: &CardId| table.board.iter().any(|placed| placed.card == *card);
+        let (taken, left) = self.starts.split_at(self.points().min(self.starts.len()));
+        let taken = taken.iter().copied().filter(|card| !on_board(card));
+        let left = left
+            .iter()
+            .copied()
+            .filter(|card| !on_board(card))
+            .collect();
+        piles.push((Place::Pile, left));
+        piles.push((
+            Place::Aside,
+            self.aside.iter().copied().chain(taken).collect(),
+        ));
+        piles
+    }
+
+    fn unseen(&mut self, viewer: Viewer) -> Vec<Vec<&mut CardId>> {
+        let mut groups: Vec<Vec<&mut CardId>> = self.teams.iter().map(|_| Vec::new()).collect();
+        for (seat, pack) in self.packs.iter_mut().enumerate() {
+            let seat = Seat(seat as u8);
+            let Some(team) = self.teams.iter().position(|team| team.seats.contains(seat)) else {
+                continue;
+            };
+            if viewer == Viewer::SharedScreen {
+                groups[team].extend(pack.iter_mut());
+            } else {
+                groups[team].extend(below_top(pack));
+            }
+        }
+        groups
+    }
+}
+
+impl Connect {
+    fn has_team(&self, colour: Colour) -> bool {
+        self.teams
+            .iter()
+            .any(|team| team.colour == colour && !team.seats.is_empty())
+    }
+}

@@ -1,0 +1,92 @@
+use fano_decks::CardId;
+
+use super::{Scribe, below_top, top_first};
+use crate::{Place, Purpose, Seat, SeatSet};
+
+/// One card before everybody and a face-up draw pile in the centre: how the
+/// Tower and the Poisoned Gift begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DrawPile {
+    /// Top card last.
+    centre: Vec<CardId>,
+    /// By seat, top card last.
+    hands: Vec<Vec<CardId>>,
+    aside: Vec<CardId>,
+}
+
+impl DrawPile {
+    /// The first card of the shuffled deck goes to seat 0, the next to seat 1
+    /// and so on; the next one after that is the top of the draw pile.
+    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
+        let mut cards = scribe.shuffled(Purpose::Shuffle, 0);
+        cards.reverse();
+        let seats = SeatSet::first(scribe.table.seats);
+        let hands: Vec<Vec<CardId>> = seats
+            .iter()
+            .filter_map(|_| cards.pop())
+            .map(|c| vec![c])
+            .collect();
+        for seat in seats.iter() {
+            scribe.dealt(Place::Hand(seat), 1);
+        }
+        scribe.dealt(Place::Centre, cards.len());
+        scribe.turned(Place::Centre, cards.last());
+        for seat in seats.iter() {
+            scribe.turned(Place::Hand(seat), hands[seat.index()].last());
+        }
+        Self {
+            centre: cards,
+            hands,
+            aside: Vec::new(),
+        }
+    }
+
+    /// The centre's top card goes onto a seat's pile.
+    pub(super) fn take_centre(&mut self, to: Seat, scribe: &mut Scribe<'_>) {
+        let card = self
+            .centre
+            .pop()
+            .expect("a right call needs a card in the centre");
+        self.hands[to.index()].push(card);
+        scribe.moved_openly(Place::Centre, Place::Hand(to), &[card]);
+        scribe.turned(Place::Centre, self.centre.last());
+    }
+
+    /// The oldest card a seat has won goes under the draw pile. Its top card,
+    /// which it is searching, stays where it is.
+    pub(super) fn give_back(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+        let hand = &mut self.hands[seat.index()];
+        if hand.len() < 2 {
+            return;
+        }
+        let card = hand.remove(1);
+        let first = (hand.len() == 1).then(|| hand[0]);
+        self.centre.insert(0, card);
+        scribe.moved_unseen(Place::Hand(seat), Place::Centre, 1);
+        // The only card won lay on top: the first one dealt is in sight again.
+        scribe.turned(Place::Hand(seat), first.as_ref());
+    }
+
+    pub(super) fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+        let hand = std::mem::take(&mut self.hands[seat.index()]);
+        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        self.aside.extend(hand);
+    }
+
+    pub(super) fn is_used_up(&self) -> bool {
+        self.centre.is_empty()
+    }
+
+    pub(super) fn piles(&self) -> Vec<(Place, Vec<CardId>)> {
+        let mut piles = vec![(Place::Centre, top_first(&self.centre))];
+        for (seat, hand) in self.hands.iter().enumerate() {
+            piles.push((Place::Hand(Seat(seat as u8)), top_first(hand)));
+        }
+        piles.push((Place::Aside, self.aside.clone()));
+        piles
+    }
+
+    pub(super) fn unseen(&mut self) -> Vec<Vec<&mut CardId>> {
+        vec![below_top(&mut self.centre).collect()]
+    }
+}

@@ -1,0 +1,187 @@
+use fano_decks::CardId;
+
+use super::{Rules, Scribe, top_first};
+use crate::{
+    Call, Event, Place, Purpose, Refusal, Seat, SeatSet, Table, Viewer,
+    sight::{About, Look, Sight},
+};
+
+/// Hot Potato: call what your card shares with somebody's and give them all
+/// you have. Also the tie-break for three and more, in a single round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HotPotato {
+    /// The cards not used yet, the next one last.
+    rest: Vec<CardId>,
+    /// By seat, top card last.
+    hands: Vec<Vec<CardId>>,
+    /// By seat: the cards of lost rounds.
+    fronts: Vec<Vec<CardId>>,
+    aside: Vec<CardId>,
+    in_round: SeatSet,
+    rounds: u16,
+    /// Who got rid of the cards of this round, in order.
+    safe: Vec<Seat>,
+    tie_break: bool,
+}
+
+impl HotPotato {
+    pub(super) fn deal(rounds: u16, scribe: &mut Scribe<'_>) -> Self {
+        Self::new(rounds, false, Purpose::Shuffle, scribe)
+    }
+
+    pub(super) fn deal_tie_break(scribe: &mut Scribe<'_>) -> Self {
+        Self::new(1, true, Purpose::TieBreak, scribe)
+    }
+
+    fn new(rounds: u16, tie_break: bool, purpose: Purpose, scribe: &mut Scribe<'_>) -> Self {
+        let mut rest = scribe.shuffled(purpose, 0);
+        rest.reverse();
+        let seats = usize::from(scribe.table.seats);
+        let mut game = Self {
+            rest,
+            hands: vec![Vec::new(); seats],
+            fronts: vec![Vec::new(); seats],
+            aside: Vec::new(),
+            in_round: SeatSet::NONE,
+            rounds,
+            safe: Vec::new(),
+            tie_break,
+        };
+        scribe.dealt(Place::Pile, game.rest.len());
+        game.begin_round(scribe);
+        game
+    }
+
+    /// A new card for everybody, to the lowest seat first, all turned over together.
+    fn begin_round(&mut self, scribe: &mut Scribe<'_>) {
+        scribe.tell(Event::RoundBegan {
+            round: scribe.table.round + 1,
+        });
+        self.in_round = scribe.table.playing;
+        self.safe.clear();
+        for seat in self.in_round.iter() {
+            let card = self
+                .rest
+                .pop()
+                .expect("the set-up allows only as many rounds as there are cards");
+            self.hands[seat.index()].push(card);
+            scribe.moved_unseen(Place::Pile, Place::Hand(seat), 1);
+        }
+        for seat in self.in_round.iter() {
+            scribe.turned(Place::Hand(seat), self.hands[seat.index()].last());
+        }
+    }
+
+    /// Ends the round once a single seat holds all the cards.
+    fn end_round_if_decided(&mut self, scribe: &mut Scribe<'_>) {
+        if self.in_round.len() > 1 {
+            return;
+        }
+        for loser in self.in_round.iter() {
+            let hand = std::mem::take(&mut self.hands[loser.index()]);
+            scribe.moved_openly(Place::Hand(loser), Place::Front(loser), &hand);
+            self.fronts[loser.index()].extend(hand);
+        }
+        if scribe.table.round < self.rounds && scribe.table.playing.len() > 1 {
+            self.begin_round(scribe);
+        } else {
+            self.in_round = SeatSet::NONE;
+        }
+    }
+}
+
+impl Rules for HotPotato {
+    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+        let Call::Give { target, symbol } = *call else {
+            return Look::Refused(Refusal::WrongGesture);
+        };
+        if sight.card_at(Place::Hand(seat)).is_none() {
+            return Look::Refused(Refusal::NoCard);
+        }
+        if target == seat {
+            return Look::Refused(Refusal::TargetIsCaller);
+        }
+        if sight.card_at(Place::Hand(target)).is_none() {
+            return Look::Refused(Refusal::TargetNotInRound);
+        }
+        Look::right_if(
+            sight.shows(Place::Hand(seat), symbol) && sight.shows(Place::Hand(target), symbol),
+        )
+    }
+
+    fn about(_: &Table, seat: Seat, call: &Call) -> About {
+        let target = match *call {
+            Call::Give { target, .. } => Some((Place::Hand(target), true)),
+            _ => None,
+        };
+        [Some((Place::Hand(seat), true)), target, None]
+    }
+
+    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+            return;
+        };
+        for target in sight.table.playing.iter().filter(|target| *target != seat) {
+            if let Some(card) = sight.card_at(Place::Hand(target)) {
+                each(Call::Give {
+                    target,
+                    symbol: sight.deck.shared(own, card),
+                });
+            }
+        }
+    }
+
+    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+        let Call::Give { target, .. } = *call else {
+            return;
+        };
+        let cards = std::mem::take(&mut self.hands[seat.index()]);
+        scribe.moved_openly(Place::Hand(seat), Place::Hand(target), &cards);
+        self.hands[target.index()].extend(cards);
+        self.in_round.remove(seat);
+        self.safe.push(seat);
+        scribe.tell(Event::Safe { seat });
+        self.end_round_if_decided(scribe);
+    }
+
+    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+        let hand = std::mem::take(&mut self.hands[seat.index()]);
+        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        let front = std::mem::take(&mut self.fronts[seat.index()]);
+        scribe.moved_unseen(Place::Front(seat), Place::Aside, front.len());
+        self.aside.extend(hand);
+        self.aside.extend(front);
+        if self.in_round.contains(seat) {
+            self.in_round.remove(seat);
+            self.end_round_if_decided(scribe);
+        }
+    }
+
+    fn is_over(&self, _: &Table) -> bool {
+        self.in_round.is_empty()
+    }
+
+    fn measure(&self, table: &Table, seat: Seat) -> i32 {
+        if self.tie_break {
+            let place = self.safe.iter().position(|safe| *safe == seat);
+            place.unwrap_or(self.safe.len()) as i32
+        } else {
+            i32::from(table.fronts[seat.index()])
+        }
+    }
+
+    fn piles(&self, _: &Table) -> Vec<(Place, Vec<CardId>)> {
+        let mut piles = vec![(Place::Pile, top_first(&self.rest))];
+        for (seat, (hand, front)) in self.hands.iter().zip(&self.fronts).enumerate() {
+            let seat = Seat(seat as u8);
+            piles.push((Place::Hand(seat), top_first(hand)));
+            piles.push((Place::Front(seat), top_first(front)));
+        }
+        piles.push((Place::Aside, self.aside.clone()));
+        piles
+    }
+
+    fn unseen(&mut self, _: Viewer) -> Vec<Vec<&mut CardId>> {
+        vec![self.rest.iter_mut().collect()]
+    }
+}

@@ -1,0 +1,121 @@
+use fano_decks::CardId;
+
+use super::{Rules, Scribe, below_top, top_first, tower};
+use crate::{
+    Call, Lots, Place, Purpose, Seat, Table, Viewer,
+    sight::{About, Look, Sight},
+};
+
+/// The Well: call what your card shares with the centre and get rid of your card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Well {
+    /// Top card last.
+    centre: Vec<CardId>,
+    /// By seat, top card last.
+    hands: Vec<Vec<CardId>>,
+    aside: Vec<CardId>,
+}
+
+impl Well {
+    /// The first card of the shuffled deck goes to the centre; the others are
+    /// dealt in packs, to seat 0 first, the first card of a pack on top.
+    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
+        let cards = scribe.shuffled(Purpose::Shuffle, 0);
+        let (first, rest) = cards.split_first().expect("a deck has two cards at least");
+        let sizes = even_sizes(rest.len(), scribe.table.seats, scribe.seed, 0);
+        let mut rest = rest;
+        let mut hands = Vec::new();
+        for size in sizes {
+            let (pack, others) = rest.split_at(size);
+            hands.push(pack.iter().rev().copied().collect::<Vec<_>>());
+            rest = others;
+        }
+        scribe.dealt(Place::Centre, 1);
+        for seat in Seat::first(scribe.table.seats) {
+            scribe.dealt(Place::Hand(seat), hands[seat.index()].len());
+        }
+        scribe.turned(Place::Centre, Some(first));
+        for seat in Seat::first(scribe.table.seats) {
+            scribe.turned(Place::Hand(seat), hands[seat.index()].last());
+        }
+        Self {
+            centre: vec![*first],
+            hands,
+            aside: Vec::new(),
+        }
+    }
+}
+
+/// Splits cards as evenly as possible; who gets one card more is drawn by lot:
+/// the seats are shuffled, and the first ones in that order get it.
+pub(super) fn even_sizes(cards: usize, packs: u8, seed: u64, index: u32) -> Vec<usize> {
+    let count = usize::from(packs);
+    let mut sizes = vec![cards / count; count];
+    let mut order: Vec<usize> = (0..count).collect();
+    Lots::new(seed, Purpose::OddCards, index).shuffle(&mut order);
+    for pack in &order[..cards % count] {
+        sizes[*pack] += 1;
+    }
+    sizes
+}
+
+impl Rules for Well {
+    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+        tower::look_at_own_and_centre(sight, seat, call)
+    }
+
+    fn about(_: &Table, seat: Seat, _: &Call) -> About {
+        [
+            Some((Place::Centre, true)),
+            Some((Place::Hand(seat), true)),
+            None,
+        ]
+    }
+
+    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        tower::own_and_centre_call(sight, seat, each);
+    }
+
+    fn take(&mut self, seat: Seat, _: &Call, scribe: &mut Scribe<'_>) {
+        let hand = &mut self.hands[seat.index()];
+        let card = hand.pop().expect("a right call needs a card of one's own");
+        self.centre.push(card);
+        scribe.moved_openly(Place::Hand(seat), Place::Centre, &[card]);
+        scribe.turned(Place::Hand(seat), self.hands[seat.index()].last());
+    }
+
+    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+        let hand = std::mem::take(&mut self.hands[seat.index()]);
+        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        self.aside.extend(hand);
+    }
+
+    fn is_over(&self, table: &Table) -> bool {
+        table
+            .playing
+            .iter()
+            .any(|seat| self.hands[seat.index()].is_empty())
+    }
+
+    fn measure(&self, table: &Table, seat: Seat) -> i32 {
+        i32::from(table.hand(seat).count)
+    }
+
+    fn piles(&self, _: &Table) -> Vec<(Place, Vec<CardId>)> {
+        let mut piles = vec![(Place::Centre, top_first(&self.centre))];
+        for (seat, hand) in self.hands.iter().enumerate() {
+            piles.push((Place::Hand(Seat(seat as u8)), top_first(hand)));
+        }
+        piles.push((Place::Aside, self.aside.clone()));
+        piles
+    }
+
+    fn unseen(&mut self, _: Viewer) -> Vec<Vec<&mut CardId>> {
+        vec![
+            self.hands
+                .iter_mut()
+                .flat_map(|hand| below_top(hand))
+                .collect(),
+        ]
+    }
+}

@@ -1,0 +1,38 @@
+//! A series as text: everything a replay needs, and everything it must lead to.
+//!
+//! `docs/journal.md` describes the format well enough to write another reader.
+//! In short: a header with the deck, the set-up and the seed; then what
+//! happened at the deal; then every command that counted, followed by the
+//! events it caused. The reader plays the commands again and compares.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use fano_decks::builtin;
+//! use fano_rules::{journal, GameSetup, Series, Setup};
+//! let deck = Arc::new(builtin::classic().clone());
+//! let mut events = Vec::new();
+//! let series = Series::new(deck, Setup::one(2, GameSetup::Tower), 7, &mut events)?;
+//! let text = journal::JournalWriter::new(&series, &events).into_text();
+//! let replay = journal::read(text.as_bytes())?;
+//! assert_eq!(replay.series, series);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod header;
+mod reader;
+mod words;
+mod writer;
+
+pub use error::{JournalError, JournalFault};
+pub use reader::{Replay, Step, read};
+pub use words::{command_line, event_line};
+pub use writer::JournalWriter;
+
+/// The version of the format that is written, and the only one read.
+pub const VERSION: u32 = 1;
+/// The largest journal that is read.
+pub const BYTES_MAX: usize = 16 << 20;
+/// The longest line that is read.
+pub const LINE_BYTES_MAX: usize = 64 << 10;

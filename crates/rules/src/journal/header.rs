@@ -1,0 +1,216 @@
+//! Reads the header: deck, set-up and seed.
+
+use std::sync::Arc;
+
+use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, builtin, limits};
+
+use super::{
+    JournalFault, VERSION,
+    reader::Lines,
+    words::{BadWord, Words},
+};
+use crate::{GAMES_MAX, GameId, GameSetup, Seat, SeatSet, Setup, Team, WrongCalls};
+
+/// What a journal begins with.
+pub(super) struct Header {
+    pub(super) deck: Arc<Deck>,
+    pub(super) setup: Setup,
+    pub(super) seed: u64,
+}
+
+impl From<BadWord> for JournalFault {
+    fn from((field, value): BadWord) -> Self {
+        Self::BadValue { field, value }
+    }
+}
+
+pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
+    let first = lines.next_line().ok_or(JournalFault::Empty)?;
+    if first.strip_prefix("fano-journal ") != Some(&VERSION.to_string()) {
+        let found = first.chars().take(80).collect();
+        return Err(JournalFault::Version { found });
+    }
+    let name = field(lines, "deck")?.to_owned();
+    let symbols = read_symbols(lines)?;
+    let cards = read_cards(lines)?;
+    let deck = Deck::new(name, symbols, cards).map_err(JournalFault::Deck)?;
+    let deck = with_names(deck);
+    let seats = one_number(field(lines, "seats")?, "seats")?;
+    let wrong_calls = read_wrong_calls(field(lines, "wrong-calls")?)?;
+    let mut games = vec![read_game(field(lines, "game")?)?];
+    while let Some(game) = lines.peek().and_then(|line| line.strip_prefix("game ")) {
+        lines.next_line();
+        games.push(read_game(game)?);
+        if games.len() > GAMES_MAX {
+            return Err(JournalFault::BadValue {
+                field: "game",
+                value: game.to_owned(),
+            });
+        }
+    }
+    let seed = one_number(field(lines, "seed")?, "seed")?;
+    if lines.next_line() != Some("begin") {
+        return Err(JournalFault::MissingHeader { field: "begin" });
+    }
+    Ok(Header {
+        deck: Arc::new(deck),
+        setup: Setup {
+            seats,
+            games,
+            wrong_calls,
+        },
+        seed,
+    })
+}
+
+/// A journal knows a symbol by its id alone. If the deck is one of ours, card
+/// for card, its symbols get their names and pictures back.
+fn with_names(deck: Deck) -> Deck {
+    let ids = |deck: &Deck| {
+        deck.symbols()
+            .iter()
+            .map(|s| s.id.clone())
+            .collect::<Vec<_>>()
+    };
+    builtin::by_name(deck.name())
+        .filter(|ours| ours.cards() == deck.cards() && ids(ours) == ids(&deck))
+        .cloned()
+        .unwrap_or(deck)
+}
+
+/// What stands behind the word a header line begins with.
+fn field<'a>(lines: &mut Lines<'a>, field: &'static str) -> Result<&'a str, JournalFault> {
+    let missing = JournalFault::MissingHeader { field };
+    let line = lines.next_line().ok_or(missing.clone())?;
+    line.strip_prefix(field)
+        .and_then(|rest| rest.strip_prefix(' '))
+        .ok_or(missing)
+}
+
+fn one_number<T: std::str::FromStr>(text: &str, field: &'static str) -> Result<T, JournalFault> {
+    let mut words = Words::new(text);
+    let number = words.number(field)?;
+    words.end(field)?;
+    Ok(number)
+}
+
+fn count(lines: &mut Lines<'_>, name: &'static str, max: usize) -> Result<usize, JournalFault> {
+    let count: usize = one_number(field(lines, name)?, name)?;
+    if count > max {
+        return Err(JournalFault::BadValue {
+            field: name,
+            value: count.to_string(),
+        });
+    }
+    Ok(count)
+}
+
+fn read_symbols(lines: &mut Lines<'_>) -> Result<Vec<Symbol>, JournalFault> {
+    let count = count(lines, "symbols", limits::SYMBOLS_MAX)?;
+    let mut symbols = Vec::with_capacity(count);
+    for number in 0..count {
+        let mut words = Words::new(field(lines, "symbol")?);
+        expect_number(&mut words, "symbol", number)?;
+        let id = words.word("symbol")?.to_owned();
+        words.end("symbol")?;
+        // A journal names symbols; their pictures are not part of the rules.
+        let word = Picture::Word(id.clone());
+        symbols.push(Symbol::new(id, vec![word]));
+    }
+    Ok(symbols)
+}
+
+fn read_cards(lines: &mut Lines<'_>) -> Result<Vec<Card>, JournalFault> {
+    let count = count(lines, "cards", limits::CARDS_MAX)?;
+    let mut cards = Vec::with_capacity(count);
+    for number in 0..count {
+        let mut words = Words::new(field(lines, "card")?);
+        expect_number(&mut words, "card", number)?;
+        let suit = match words.word("suit")? {
+            "plain" => Suit::Plain,
+            "start" => Suit::Start,
+            other => {
+                Suit::Colour(Colour::from_id(other).ok_or_else(|| ("suit", other.to_owned()))?)
+            }
+        };
+        let symbols: Vec<SymbolId> = words.numbers("symbol")?.into_iter().map(SymbolId).collect();
+        cards.push(Card::new(symbols, suit));
+    }
+    Ok(cards)
+}
+
+fn expect_number(
+    words: &mut Words<'_>,
+    field: &'static str,
+    expected: usize,
+) -> Result<(), JournalFault> {
+    let found: usize = words.number(field)?;
+    if found == expected {
+        Ok(())
+    } else {
+        Err(JournalFault::BadValue {
+            field,
+            value: found.to_string(),
+        })
+    }
+}
+
+fn read_wrong_calls(text: &str) -> Result<WrongCalls, JournalFault> {
+    let mut words = Words::new(text);
+    let id = words.word("wrong-calls")?;
+    let rule = WrongCalls::from_id(id).ok_or_else(|| ("wrong-calls", id.to_owned()))?;
+    let rule = match rule {
+        WrongCalls::Freeze { .. } => WrongCalls::Freeze {
+            freeze_ms: words.number("freeze")?,
+        },
+        WrongCalls::Forfeit { .. } => WrongCalls::Forfeit {
+            freeze_ms: words.number("freeze")?,
+        },
+        WrongCalls::Nothing | WrongCalls::SitOut => rule,
+    };
+    words.end("wrong-calls")?;
+    Ok(rule)
+}
+
+fn read_game(text: &str) -> Result<GameSetup, JournalFault> {
+    let mut words = Words::new(text);
+    let id = words.word("game")?;
+    let game: GameId = id.parse().map_err(|_| ("game", id.to_owned()))?;
+    let setup = match game {
+        GameId::Practice => GameSetup::Practice,
+        GameId::Tower => GameSetup::Tower,
+        GameId::Well => GameSetup::Well,
+        GameId::HotPotato => GameSetup::HotPotato {
+            rounds: words.number("rounds")?,
+        },
+        GameId::Gift => GameSetup::Gift,
+        GameId::Triplet => GameSetup::Triplet,
+        GameId::Connect => {
+            let points_to_win = words.number("points")?;
+            let mut teams = Vec::new();
+            while let Ok(team) = words.word("team") {
+                teams.push(read_team(team).ok_or_else(|| ("team", team.to_owned()))?);
+            }
+            GameSetup::Connect {
+                teams,
+                points_to_win,
+            }
+        }
+        GameId::FaceOff | GameId::PotatoTieBreak => return Err(("game", id.to_owned()).into()),
+    };
+    words.end("game")?;
+    Ok(setup)
+}
+
+fn read_team(text: &str) -> Option<Team> {
+    let (colour, members) = text.split_once(':')?;
+    let mut seats = SeatSet::NONE;
+    for member in members.split(',') {
+        let seat = Seat(member.parse().ok().filter(|number| *number < 8)?);
+        seats.insert(seat);
+    }
+    Some(Team {
+        colour: Colour::from_id(colour)?,
+        seats,
+    })
+}

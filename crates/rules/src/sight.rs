@@ -1,0 +1,73 @@
+use fano_decks::{CardId, Deck, SymbolId};
+
+use crate::{Cell, Place, Refusal, Table, history::History};
+
+/// The table as it was when a caller looked at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight<'a> {
+    pub(crate) deck: &'a Deck,
+    pub(crate) table: &'a Table,
+    /// Without a history, only the present can be seen.
+    pub(crate) history: Option<(&'a History, u32)>,
+}
+
+impl<'a> Sight<'a> {
+    /// The present table.
+    pub(crate) fn now(deck: &'a Deck, table: &'a Table) -> Self {
+        Self {
+            deck,
+            table,
+            history: None,
+        }
+    }
+
+    /// The table when `seen` was the number of the last event.
+    pub(crate) fn then(deck: &'a Deck, table: &'a Table, history: &'a History, seen: u32) -> Self {
+        let history = (seen < table.number).then_some((history, seen));
+        Self {
+            deck,
+            table,
+            history,
+        }
+    }
+
+    /// The face-up card at a place.
+    #[inline]
+    pub(crate) fn card_at(&self, place: Place) -> Option<CardId> {
+        match self.history {
+            None => self.table.card_at(place),
+            Some((history, seen)) => history.card_at(self.table, place, seen),
+        }
+    }
+
+    /// Whether a place shows a card with this symbol.
+    #[inline]
+    pub(crate) fn shows(&self, place: Place, symbol: SymbolId) -> bool {
+        self.card_at(place)
+            .is_some_and(|card| self.deck.has(card, symbol))
+    }
+
+    /// Whether there is a card on a cell.
+    pub(crate) fn is_taken(&self, cell: Cell) -> bool {
+        self.card_at(Place::Cell(cell)).is_some()
+    }
+}
+
+/// What a call is, seen against the table it was made at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    Right,
+    Wrong,
+    Refused(Refusal),
+}
+
+impl Look {
+    /// Right if so, otherwise wrong.
+    pub(crate) fn right_if(right: bool) -> Self {
+        if right { Self::Right } else { Self::Wrong }
+    }
+}
+
+/// The places a call is about. The ones marked `true` it would change: two
+/// calls that would change the same card are one contest.
+pub(crate) type About = [Option<(Place, bool)>; 3];

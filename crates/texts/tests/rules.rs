@@ -1,0 +1,89 @@
+//! Every game explains itself in both languages.
+
+use fano_texts::{Lang, Message, ids};
+
+const GAMES: [&str; 9] = [
+    "practice",
+    "tower",
+    "well",
+    "hot-potato",
+    "gift",
+    "triplet",
+    "connect",
+    "face-off",
+    "tie-break",
+];
+
+fn say(lang: Lang, id: &str) -> String {
+    let id = ids(lang)
+        .into_iter()
+        .find(|known| *known == id)
+        .unwrap_or_else(|| panic!("{id} is missing in {lang}"));
+    Message::new(id).say(lang)
+}
+
+#[test]
+fn every_game_has_its_four_texts() {
+    for lang in Lang::ALL {
+        for game in GAMES {
+            for part in ["name", "short", "hidden"] {
+                let text = say(lang, &format!("game-{game}-{part}"));
+                assert!(!text.contains('\n'), "{game}-{part} is one line in {lang}");
+                assert_eq!(
+                    text.ends_with('.'),
+                    part != "name",
+                    "only a name is no sentence: {text}"
+                );
+            }
+            let rules = say(lang, &format!("game-{game}-rules"));
+            let paragraphs: Vec<_> = rules.split("\n\n").collect();
+            assert!(paragraphs.len() >= 2, "{game} has paragraphs in {lang}");
+            for paragraph in paragraphs {
+                assert!(paragraph.ends_with('.'), "{lang}: {paragraph}");
+                assert!(!paragraph.contains('\n'), "{lang}: {paragraph}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_rounds_is_refused_with_what_would_work() {
+    let refused = Message::new("setup-too-many-rounds")
+        .with("seats", 8u8)
+        .with("cards", 55u8)
+        .with("max", 6u8);
+    assert_eq!(
+        refused.say(Lang::En),
+        "8 players and 55 cards allow at most 6 rounds."
+    );
+    assert_eq!(
+        refused.say(Lang::De),
+        "8 Leute und 55 Karten reichen für höchstens 6 Runden."
+    );
+}
+
+#[test]
+fn a_seat_without_a_team_is_not_in_zero_teams() {
+    let teams = |count: u8| {
+        Message::new("setup-seat-teams")
+            .with("seat", 3u8)
+            .with("teams", count)
+    };
+    assert_eq!(
+        teams(0).say(Lang::En),
+        "Seat 3 has no team yet; put it in one."
+    );
+    assert_eq!(
+        teams(2).say(Lang::De),
+        "Platz 3 ist in 2 Teams; lass ihn in nur einem."
+    );
+}
+
+#[test]
+fn one_second_is_not_plural() {
+    let freeze = |seconds: u8| Message::new("wrong-freeze").with("seconds", seconds);
+    assert!(freeze(1).say(Lang::En).ends_with("for 1 second."));
+    assert!(freeze(3).say(Lang::En).ends_with("for 3 seconds."));
+    assert!(freeze(1).say(Lang::De).contains(" 1 Sekunde lang "));
+    assert!(freeze(3).say(Lang::De).contains(" 3 Sekunden lang "));
+}
