@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("fano-rules", &["fano-decks", "fano-texts"]),
     ("fano-faces", &["fano-decks", "fano-texts"]),
     ("fano-bots", &["fano-rules", "fano-decks", "fano-texts"]),
+    ("fano-testkit", &["fano-rules", "fano-decks", "fano-texts"]),
     (
         "fano-cli",
         &[

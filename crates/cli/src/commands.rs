@@ -1,6 +1,7 @@
 //! One module a command; each has its arguments and a `run`.
 
 pub(crate) mod deck;
+pub(crate) mod designs;
 pub(crate) mod replay;
 pub(crate) mod rules;
 
@@ -15,17 +16,18 @@ use crate::{
 };
 
 /// Carries out what the command line asks for.
-pub(crate) fn run(options: Options) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let lang = options.lang();
-    match options.command {
+    match &options.command {
         None => welcome(lang),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Options::command(), "fano", &mut stdout());
+            clap_complete::generate(*shell, &mut Options::command(), "fano", &mut stdout());
             Ok(())
         }
-        Some(Command::Deck(command)) => deck::run(&command, lang),
-        Some(Command::Replay(arguments)) => replay::run(&arguments, lang),
-        Some(Command::Rules(arguments)) => rules::run(&arguments, lang),
+        Some(Command::Deck(command)) => deck::run(command, lang),
+        Some(Command::Replay(arguments)) => replay::run(arguments, lang),
+        Some(Command::Rules(arguments)) => rules::run(arguments, lang),
+        Some(Command::Designs { command }) => designs::run(command, lang),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::options::Options;
 fn main() -> ExitCode {
     let options = Options::parse();
     let lang = options.lang();
-    match commands::run(options) {
+    match commands::run(&options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(message) = failure.message() {

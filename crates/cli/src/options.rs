@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, replay, rules};
+use crate::commands::{deck, designs::Designs, replay, rules};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -29,6 +29,11 @@ pub(crate) enum Command {
     Replay(replay::Arguments),
     /// Print the rules of the games.
     Rules(rules::Arguments),
+    /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
+    Designs {
+        #[command(subcommand)]
+        command: Designs,
+    },
 }
 
 impl Options {

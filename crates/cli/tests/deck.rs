@@ -139,7 +139,7 @@ fn wrong_requests_say_what_would_work() {
     );
     refused(
         &["deck", "verify", "nonesuch"],
-        "nonesuch cannot be read: No such file or directory (os error 2)",
+        "nonesuch cannot be read (No such file or directory (os error 2)); the path of something that can be read would do.",
     );
     assert_eq!(fano(&["deck", "show", "--symbols", "many"]).code, 2);
     assert_eq!(fano(&["deck", "new"]).code, 2);

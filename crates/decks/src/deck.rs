@@ -173,6 +173,16 @@ impl Deck {
         SymbolId(u16::try_from(symbol).expect("at most SYMBOLS_MAX symbols"))
     }
 
+    /// The fewest symbols on any one card.
+    #[must_use]
+    pub fn symbols_per_card_min(&self) -> usize {
+        self.cards
+            .iter()
+            .map(|card| card.symbols().len())
+            .min()
+            .unwrap_or(0)
+    }
+
     /// The most symbols on any one card.
     #[must_use]
     pub fn symbols_per_card_max(&self) -> usize {

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! The whole format is described in `docs/deck-format.md`. [`read`] says what
-//! is wrong and where; [`write`] writes every deck in exactly one way, and
+//! is wrong and where; [`write()`] writes every deck in exactly one way, and
 //! what it writes reads back equal:
 //!
 //! ```

@@ -2,7 +2,7 @@
 //!
 //! A [`Deck`] exists only if any two of its cards share exactly one symbol:
 //! there is one door, [`Deck::new`], and it checks. Decks come from three
-//! places: the boxes ([`builtin`]), deck files ([`file`]), and the planes of
+//! places: the boxes ([`builtin`]), deck files ([`mod@file`]), and the planes of
 //! any order ([`FullDeck`]). Lists of cards from elsewhere are looked at by
 //! [`lists`].
 //!

@@ -17,7 +17,6 @@ pub enum Existence {
 
 /// How a projective plane is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Construction {
     /// From the coordinates of a finite field.
     Field(PrimePower),
@@ -25,7 +24,6 @@ pub enum Construction {
 
 /// Why there is no projective plane of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Obstacle {
     /// Order 0 would be one point on one line.
     SinglePoint,

@@ -252,14 +252,7 @@ impl Field {
     pub(crate) fn append_graph(&self, slope: u16, offset: u16, out: &mut Vec<u32>) {
         let order = u32::from(self.order);
         if self.degree == 1 {
-            let slope = u32::from(slope);
-            let mut y = u32::from(offset);
-            out.extend((0..order).map(|x| {
-                let point = x * order + y;
-                let next = y + slope;
-                y = next.min(next.wrapping_sub(order));
-                point
-            }));
+            append_prime_graph(order, slope.into(), offset.into(), out);
         } else if slope == 0 {
             let y = u32::from(offset);
             out.extend((0..order).map(|x| x * order + y));
@@ -298,5 +291,38 @@ impl Field {
                 x * order + u32::from(y)
             }));
         }
+    }
+}
+
+/// [`Field::append_graph`] for the numbers modulo a prime.
+///
+/// From the points in the first columns follow those in as many more: all are
+/// as much higher, modulo the prime. Doubling what is there leaves no point
+/// waiting for the one before it, which pays off once there are a few.
+fn append_prime_graph(prime: u32, slope: u32, offset: u32, out: &mut Vec<u32>) {
+    const ONE_BY_ONE: u32 = 32;
+    let start = out.len();
+    let mut columns = prime.min(ONE_BY_ONE);
+    let mut y = offset;
+    out.extend((0..columns).map(|x| {
+        let point = x * prime + y;
+        let next = y + slope;
+        y = next.min(next.wrapping_sub(prime));
+        point
+    }));
+    while columns < prime {
+        let added = columns.min(prime - columns);
+        let end = out.len();
+        out.extend_from_within(start..start + added as usize);
+        // A point is `column * prime + y`: where y has room for the rise, the
+        // point goes up by it, elsewhere it wraps round.
+        let rise = columns * slope % prime;
+        let mut room_end = prime - rise;
+        for point in &mut out[end..] {
+            let wraps = *point >= room_end;
+            *point += columns * prime + rise - if wraps { prime } else { 0 };
+            room_end += prime;
+        }
+        columns += added;
     }
 }

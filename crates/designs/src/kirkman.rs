@@ -48,7 +48,6 @@ impl Schedule {
 
 /// Why no arrangement is made for a number of girls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum KirkmanError {
     /// The girls cannot be divided into rows of three every day and meet each
     /// other exactly once: that takes 3, 9, 15, 21, … girls.

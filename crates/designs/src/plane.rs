@@ -6,7 +6,6 @@ use crate::{FieldError, existence::Obstacle};
 
 /// Why a plane cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum PlaneError {
     /// It is proved that there is no plane of this order.
     #[error("there is no projective plane of order {order}: {obstacle}")]

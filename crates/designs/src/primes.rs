@@ -21,20 +21,11 @@ pub struct PrimePower {
 pub fn factors(number: u64) -> Vec<(u64, u32)> {
     let mut found = Vec::new();
     let mut rest = number;
-    let mut divisor = 2;
-    while divisor * divisor <= rest {
-        let mut exponent = 0;
-        while rest.is_multiple_of(divisor) {
-            rest /= divisor;
-            exponent += 1;
-        }
-        if exponent > 0 {
-            found.push((divisor, exponent));
-        }
-        divisor += if divisor == 2 { 1 } else { 2 };
-    }
-    if rest > 1 {
-        found.push((rest, 1));
+    let mut prime = 2;
+    while rest > 1 {
+        prime = smallest_factor(rest, prime);
+        let exponent = divide_out(&mut rest, prime);
+        found.push((prime, exponent));
     }
     found
 }
@@ -52,10 +43,34 @@ pub fn factors(number: u64) -> Vec<(u64, u32)> {
 /// ```
 #[must_use]
 pub fn prime_power(number: u64) -> Option<PrimePower> {
-    match factors(number).as_slice() {
-        &[(prime, exponent)] => Some(PrimePower { prime, exponent }),
-        _ => None,
+    if number < 2 {
+        return None;
     }
+    let mut rest = number;
+    let prime = smallest_factor(number, 2);
+    let exponent = divide_out(&mut rest, prime);
+    (rest == 1).then_some(PrimePower { prime, exponent })
+}
+
+/// The smallest prime factor of a number that has none below `from`.
+fn smallest_factor(number: u64, from: u64) -> u64 {
+    if from == 2 && number.is_multiple_of(2) {
+        return 2;
+    }
+    let odd = (from | 1)..=number.isqrt();
+    let found = odd.step_by(2).skip_while(|&divisor| divisor < 3);
+    let mut dividing = found.filter(|&divisor| number.is_multiple_of(divisor));
+    dividing.next().unwrap_or(number)
+}
+
+/// Divides by a prime as often as possible and says how often that was.
+fn divide_out(number: &mut u64, prime: u64) -> u32 {
+    let mut exponent = 0;
+    while number.is_multiple_of(prime) {
+        *number /= prime;
+        exponent += 1;
+    }
+    exponent
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! rank are different planes. For the plane over GF(q), q = pᵏ, the rank over
 //! GF(p) is C(p + 1, 2)ᵏ + 1 (R. L. Graham and F. J. MacWilliams, "On the
 //! number of information symbols in difference-set cyclic codes", Bell System
-//! Tech. J. 45, 1966).
+//! Tech. J. 45, 1966; F. J. MacWilliams and H. B. Mann, "On the p-rank of the
+//! design matrix of a difference set", Information and Control 12, 1968).
 
 use crate::Lines;
 

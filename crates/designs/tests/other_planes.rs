@@ -79,7 +79,7 @@ fn both_constructions_make_the_same_plane() {
     }
 }
 
-/// C(p + 1, 2)^k + 1, as the theorem of Graham and MacWilliams has it.
+/// C(p + 1, 2)^k + 1, as the documentation of `rank` cites it.
 #[test]
 fn ranks_are_those_of_the_theorem_for_both_constructions() {
     for order in orders(16) {

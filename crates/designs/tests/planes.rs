@@ -37,6 +37,14 @@ fn the_axioms_hold_for_every_prime_power_up_to_64() {
     }
 }
 
+#[test]
+fn all_pairs_of_10303_cards_are_right() {
+    let plane = Plane::desarguesian(101).expect("a prime");
+    let lines: Vec<&[u32]> = plane.lines().collect();
+    assert_eq!(lines.len(), 10_303);
+    assert_eq!(verify::uniform(&lines), Ok(()));
+}
+
 /// Above, single lines are drawn: by slope and offset, upright and the last.
 #[test]
 fn lines_meet_once_in_sampled_planes_up_to_4096() {

@@ -298,6 +298,24 @@ impl Game {
             return Err(Refusal::NotPlaying);
         }
         self.now_ms = at_ms;
+        self.take_away(seat, out);
+        self.go_on_without(out);
+        Ok(())
+    }
+
+    /// Goes on with a series at a time and without the seats removed earlier.
+    /// All of them go before anything is decided, so that none of them can win.
+    pub(crate) fn follow_on(&mut self, removed: SeatSet, at_ms: u64, out: &mut Vec<Event>) {
+        self.now_ms = at_ms;
+        for seat in removed.iter() {
+            self.take_away(seat, out);
+        }
+        if !removed.is_empty() {
+            self.go_on_without(out);
+        }
+    }
+
+    fn take_away(&mut self, seat: Seat, out: &mut Vec<Event>) {
         let playing = self.table.playing.contains(seat) && !self.is_over();
         self.tell(Event::Removed { seat }, out);
         if playing {
@@ -306,11 +324,13 @@ impl Game {
         if let Some(ranks) = &mut self.ranks_before {
             ranks.set(seat, 0);
         }
+    }
+
+    fn go_on_without(&mut self, out: &mut Vec<Event>) {
         if self.callers().without(self.table.sitting_out).is_empty() {
             self.let_back_in(out);
         }
         self.end_if_over(out);
-        Ok(())
     }
 
     /// Ends practice, which has no end of its own.

@@ -124,7 +124,7 @@ impl Series {
             Command::Call { seat, seen, call } => self.game.call(seat, seen, &call, at_ms, out),
             Command::Remove { seat } => self.remove(seat, at_ms, out),
             Command::Stop => answer(self.game.stop(at_ms, out)),
-            Command::Next => answer(self.next_game(out)),
+            Command::Next => answer(self.next_game(at_ms, out)),
         };
         if matches!(answer, Answer::Taken | Answer::Wrong) {
             self.now_ms = at_ms;
@@ -193,7 +193,7 @@ impl Series {
             .collect()
     }
 
-    fn next_game(&mut self, out: &mut Vec<Event>) -> Result<(), Refusal> {
+    fn next_game(&mut self, at_ms: u64, out: &mut Vec<Event>) -> Result<(), Refusal> {
         if !self.game.is_over() {
             return Err(Refusal::GameNotOver);
         }
@@ -206,15 +206,12 @@ impl Series {
         if let Some(next) = self.setup.games.get(self.position) {
             let seed = Lots::new(self.seed, Purpose::GameSeed, self.position as u32).number();
             self.game = Game::deal(deck, next, seats, wrong, seed, self.number, out);
-            for seat in self.removed.iter() {
-                // A removed seat stays removed; it cannot be refused here.
-                let _ = self.game.remove(seat, 0, out);
-            }
         } else {
             let seed = Lots::new(self.seed, Purpose::ChampionSeed, 0).number();
             let tied = self.leaders();
             self.game = Game::deal_tie_break(deck, tied, seats, wrong, seed, self.number, out);
         }
+        self.game.follow_on(self.removed, at_ms, out);
         Ok(())
     }
 }

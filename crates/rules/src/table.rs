@@ -118,13 +118,15 @@ impl Table {
         let Some(event) = event else { return };
         match *event {
             Event::Started { game, seats } => {
-                *self = Self {
-                    playing: seats,
-                    removed: self.removed,
-                    tied: self.tied,
-                    frozen_until_ms: self.frozen_until_ms,
-                    ..Self::new(game, self.seats, self.number)
-                };
+                let before = std::mem::replace(self, Self::new(game, self.seats, self.number));
+                self.playing = seats;
+                // A tie-break goes on where its game stopped; a game that
+                // follows one with ranks has nothing to do with it.
+                if before.ranks.is_none() {
+                    self.removed = before.removed;
+                    self.tied = before.tied;
+                    self.frozen_until_ms = before.frozen_until_ms;
+                }
             }
             Event::RoundBegan { round } => self.round = round,
             Event::Gathered => self.clear(),

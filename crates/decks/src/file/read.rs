@@ -106,7 +106,7 @@ impl Draft {
         let Some((first, rest)) = tokens.split_first() else {
             return Ok(());
         };
-        match (first.key, first.value.as_str()) {
+        match (first.key, &*first.value) {
             (None, "name") => self.take_name(number, rest),
             (None, "symbol") => self.take_symbol(number, rest),
             (None, "card") => self.take_card(number, rest),
@@ -223,14 +223,14 @@ impl Draft {
 fn pairs<'a>(tokens: &'a [Token<'a>]) -> impl Iterator<Item = (&'a str, &'a str)> {
     tokens
         .iter()
-        .filter_map(|token| Some((token.key?, token.value.as_str())))
+        .filter_map(|token| Some((token.key?, &*token.value)))
 }
 
 fn words<'a>(tokens: &'a [Token<'a>]) -> impl Iterator<Item = &'a str> {
     tokens
         .iter()
         .filter(|token| token.key.is_none())
-        .map(|token| token.value.as_str())
+        .map(|token| &*token.value)
 }
 
 /// The one word that says which deck or which symbol the line is about.

@@ -1,5 +1,7 @@
 //! A line as words and `key=value` pairs.
 
+use std::borrow::Cow;
+
 use super::Problem;
 
 /// One piece of a line.
@@ -8,7 +10,7 @@ pub(super) struct Token<'a> {
     /// What stands before the `=`; `None` for a piece without one.
     pub(super) key: Option<&'a str>,
     /// What stands after it, without quotes.
-    pub(super) value: String,
+    pub(super) value: Cow<'a, str>,
 }
 
 /// Splits a line at blanks that are not between quotes.
@@ -37,6 +39,7 @@ fn token(text: &str) -> Result<(Token<'_>, &str), Problem> {
     };
     if let Some(inside) = value.strip_prefix('"') {
         let (value, after) = quoted(inside)?;
+        let value = Cow::Owned(value);
         if !after.is_empty() && !after.starts_with(is_blank) {
             return Err(Problem::AfterQuote);
         }
@@ -49,7 +52,7 @@ fn token(text: &str) -> Result<(Token<'_>, &str), Problem> {
             found: value.to_owned(),
         });
     }
-    let value = value.to_owned();
+    let value = Cow::Borrowed(value);
     Ok((Token { key, value }, after))
 }
 
@@ -91,7 +94,10 @@ mod tests {
 
     fn plain(line: &str) -> Vec<(Option<&str>, String)> {
         let found = tokens(line).expect("a good line");
-        found.into_iter().map(|t| (t.key, t.value)).collect()
+        found
+            .into_iter()
+            .map(|t| (t.key, t.value.into_owned()))
+            .collect()
     }
 
     #[test]

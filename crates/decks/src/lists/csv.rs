@@ -1,5 +1,7 @@
 //! One card a line, symbols separated.
 
+use std::borrow::Cow;
+
 use super::{CardList, ListError, Numbering};
 
 /// What stands between the symbols.
@@ -20,12 +22,12 @@ pub(super) fn read(text: &str) -> Result<CardList, ListError> {
     let separator = separator_of(first)?;
     for (index, line) in lines {
         let cells = match separator {
-            Separator::Blanks => line.split_whitespace().map(str::to_owned).collect(),
+            Separator::Blanks => line.split_whitespace().map(Cow::Borrowed).collect(),
             Separator::Mark(mark) => {
                 cells(line, mark).map_err(|()| ListError::Quote { line: index + 1 })?
             }
         };
-        if let Some(cell) = cells.iter().position(String::is_empty) {
+        if let Some(cell) = cells.iter().position(|cell| cell.is_empty()) {
             return Err(ListError::EmptyCell {
                 line: index + 1,
                 cell: cell + 1,
@@ -58,16 +60,19 @@ fn separator_of(line: &str) -> Result<Separator, ListError> {
 }
 
 /// The cells of a line, with or without quotes around them.
-fn cells(line: &str, mark: char) -> Result<Vec<String>, ()> {
+fn cells(line: &str, mark: char) -> Result<Vec<Cow<'_, str>>, ()> {
     let mut cells = Vec::new();
     let mut rest = Some(line);
     while let Some(text) = rest {
         let start = text.trim_start_matches(' ');
         let (cell, after) = match start.strip_prefix('"') {
-            Some(inside) => quoted(inside)?,
+            Some(inside) => {
+                let (cell, after) = quoted(inside)?;
+                (Cow::Owned(cell), after)
+            }
             None => {
                 let end = start.find(mark).unwrap_or(start.len());
-                (start[..end].trim().to_owned(), &start[end..])
+                (Cow::Borrowed(start[..end].trim()), &start[end..])
             }
         };
         cells.push(cell);
@@ -79,7 +84,7 @@ fn cells(line: &str, mark: char) -> Result<Vec<String>, ()> {
         };
     }
     // A separator at the end of the line is a habit of some programs.
-    if cells.len() > 1 && cells.last().is_some_and(String::is_empty) {
+    if cells.len() > 1 && cells.last().is_some_and(|cell| cell.is_empty()) {
         cells.pop();
     }
     Ok(cells)

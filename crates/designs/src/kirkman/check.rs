@@ -8,7 +8,6 @@ use crate::kirkman::{GIRLS_MAX, days};
 ///
 /// Girls, days and rows are counted from 0, in the order given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum Fault {
     /// This number of girls has no arrangement: it takes 3, 9, 15, 21, …
     #[error("{girls} girls cannot do it: it takes 3, 9, 15, 21, … girls, always 6 more")]

@@ -80,7 +80,7 @@ deck-full-unknown = Niemand kennt ein volles Deck mit { $count } Symbolen auf je
 
 # Was fano deck sagt.
 deck-in-file = { $file }: { $problem }
-deck-unreadable = { $file } lässt sich nicht lesen: { $error }
+deck-unreadable = { $file } lässt sich nicht lesen ({ $error }); nötig ist der Pfad von etwas, das sich lesen lässt.
 deck-which = Sag, welches Deck: { $names }, eine Deckdatei oder --symbols 8 für alle Karten mit 8 Symbolen.
 deck-not-found = Es gibt weder ein Deck noch eine Datei namens { $name }; die Decks sind { $names }.
 deck-list-heading-name = Name
@@ -95,6 +95,7 @@ deck-verified-range = { $file }: Je zwei der { $cards } Karten haben genau ein S
 
 # Was fano deck new sagt.
 deck-new-done = { $file }: { $cards } Karten mit je { $per-card } Symbolen, gemacht aus { $used } von { $found } Symbolen.
+deck-new-done-range = { $file }: { $cards } Karten mit je { $min } bis { $max } Symbolen, gemacht aus { $used } von { $found } Symbolen.
 deck-new-left-out = Dafür war kein Platz: { $names }
 deck-new-no-picture = Dem Namen nach kein Bild, also nicht benutzt: { $names }
 deck-new-exists = { $file } gibt es schon; --force ersetzt die Datei.

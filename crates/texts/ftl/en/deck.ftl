@@ -80,7 +80,7 @@ deck-full-unknown = Nobody knows a full deck with { $count } symbols on a card; 
 
 # What fano deck says.
 deck-in-file = { $file }: { $problem }
-deck-unreadable = { $file } cannot be read: { $error }
+deck-unreadable = { $file } cannot be read ({ $error }); the path of something that can be read would do.
 deck-which = Say which deck: { $names }, a deck file, or --symbols 8 for all cards with 8 symbols.
 deck-not-found = There is neither a deck nor a file called { $name }; the decks are { $names }.
 deck-list-heading-name = name
@@ -95,6 +95,7 @@ deck-verified-range = { $file }: every two of { $cards } cards share exactly one
 
 # What fano deck new says.
 deck-new-done = { $file }: { $cards } cards with { $per-card } symbols each, made from { $used } of { $found } symbols.
+deck-new-done-range = { $file }: { $cards } cards with { $min } to { $max } symbols each, made from { $used } of { $found } symbols.
 deck-new-left-out = Left out for want of a place: { $names }
 deck-new-no-picture = Not a picture by its name, so not used: { $names }
 deck-new-exists = { $file } is there already; --force replaces it.

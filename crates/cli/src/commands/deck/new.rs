@@ -77,19 +77,30 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let (deck, left_out) = assemble(&deck_name(arguments), symbols, &chosen)?;
     save(&arguments.out, &file::write(&deck), arguments.force)?;
 
-    let done = Message::new("deck-new-done")
-        .with("file", arguments.out.display().to_string())
-        .with("cards", deck.cards().len())
-        .with("per-card", deck.symbols_per_card_max())
-        .with("used", deck.symbols().len())
-        .with("found", found);
-    eprintln!("{}", done.say(lang));
+    eprintln!("{}", done(&arguments.out, &deck, found).say(lang));
     if !left_out.is_empty() {
         let names: Vec<&str> = left_out.iter().map(|symbol| symbol.name(lang)).collect();
         let message = Message::new("deck-new-left-out").with("names", names.join(", "));
         eprintln!("{}", message.say(lang));
     }
     Ok(())
+}
+
+/// What was made of how much.
+fn done(path: &Path, deck: &Deck, found: usize) -> Message {
+    let (min, max) = (deck.symbols_per_card_min(), deck.symbols_per_card_max());
+    let message = if min == max {
+        Message::new("deck-new-done").with("per-card", max)
+    } else {
+        Message::new("deck-new-done-range")
+            .with("min", min)
+            .with("max", max)
+    };
+    message
+        .with("file", path.display().to_string())
+        .with("cards", deck.cards().len())
+        .with("used", deck.symbols().len())
+        .with("found", found)
 }
 
 fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {

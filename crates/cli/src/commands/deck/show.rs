@@ -21,7 +21,8 @@ Examples:
 In JSON, symbols and cards are numbers counted from 0: {\"symbols\": 3, \"cards\": [[0,1],[0,2],[1,2]]}.
 In CSV, each line is a card and each cell the id of a symbol.")]
 pub(crate) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file; - reads standard input.
+    /// A deck that comes with Fano (see fano deck list), or a deck file; - reads
+    /// standard input, and ./classic is a file even though classic is a deck.
     #[arg(value_name = "NAME|FILE")]
     deck: Option<String>,
 
@@ -86,7 +87,7 @@ fn show_full(
         Format::Csv => ("", "\n", "\n"),
         Format::Json => {
             let count = full.point_count();
-            write!(out, "{{\"symbols\": {count}, \"cards\": [\n")?;
+            writeln!(out, "{{\"symbols\": {count}, \"cards\": [")?;
             ("[", "],\n", "]\n]}\n")
         }
     };
@@ -173,8 +174,7 @@ fn show_text(deck: &Deck, lang: Lang, out: &mut impl Write) -> std::io::Result<(
 
 /// How many cards and symbols a deck has, in a line.
 fn summary(deck: &Deck, lang: Lang) -> Message {
-    let sizes = || deck.cards().iter().map(|card| card.symbols().len());
-    let (min, max) = (sizes().min().unwrap_or(0), deck.symbols_per_card_max());
+    let (min, max) = (deck.symbols_per_card_min(), deck.symbols_per_card_max());
     let message = if min == max {
         Message::new("deck-summary").with("per-card", max)
     } else {

@@ -63,11 +63,10 @@ fn check(path: &str) -> Result<ListFacts, Failure> {
 }
 
 fn deck_facts(deck: &Deck) -> ListFacts {
-    let sizes = deck.cards().iter().map(|card| card.symbols().len());
     ListFacts {
         cards: deck.cards().len(),
         symbols: deck.symbols().len(),
-        symbols_per_card_min: sizes.min().unwrap_or(0),
+        symbols_per_card_min: deck.symbols_per_card_min(),
         symbols_per_card_max: deck.symbols_per_card_max(),
     }
 }

@@ -1,0 +1,17 @@
+//! Decks, set-ups, players and laws that the tests of the games share.
+//!
+//! Only tests, benches and fuzz targets build on this crate.
+
+mod calls;
+mod decks;
+mod play;
+mod scenes;
+mod steps;
+mod watched;
+
+pub use calls::{every_call, wrong_call};
+pub use decks::{card_name, lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck};
+pub use play::Play;
+pub use scenes::{CHOOSABLE, Scene, Size, scenes, scenes_of, series, wrong_calls};
+pub use steps::{Player, Step, StepKind, play_bytes, steps};
+pub use watched::Watched;
