@@ -104,10 +104,7 @@ fn generate(art: &Path, packages: Option<&Path>, missing: &str) -> Outcome<Strin
         }
         None => writeln!(source, "pub(crate) static FONT: Option<&[u8]> = None;")?,
     }
-    writeln!(
-        source,
-        "pub(crate) static THEMES: &[(&str, &[(&str, Option<&str>)])] = &["
-    )?;
+    writeln!(source, "pub(crate) static THEMES: &[(&str, &[Entry])] = &[")?;
     for theme in THEMES {
         writeln!(source, "    ({theme:?}, &[")?;
         for (id, drawing) in drawings(art, theme, emoji.as_ref())? {
@@ -130,8 +127,7 @@ fn drawings(
     emoji: Option<&Value>,
 ) -> Outcome<Vec<(String, Option<String>)>> {
     let list = art.join(theme).with_extension("csv");
-    let text =
-        fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()))?;
+    let text = fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()))?;
     let mut found = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.trim().is_empty()) {
         let (id, source) = line

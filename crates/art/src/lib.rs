@@ -9,6 +9,9 @@
 //! assert!(fano_art::svg("insects", "elephant").is_none());
 //! ```
 
+/// A symbol's id and its drawing, if it was there when the program was built.
+type Entry = (&'static str, Option<&'static str>);
+
 include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
 /// Where the drawings that are not ours come from, for credits.
@@ -49,7 +52,7 @@ pub fn font() -> Option<&'static [u8]> {
     FONT
 }
 
-fn entries(theme: &str) -> &'static [(&'static str, Option<&'static str>)] {
+fn entries(theme: &str) -> &'static [Entry] {
     THEMES
         .iter()
         .find(|(name, _)| *name == theme)

@@ -1,0 +1,139 @@
+use std::sync::Arc;
+
+use resvg::{
+    tiny_skia::{Pixmap, PixmapMut, Transform},
+    usvg::{ImageHrefResolver, Options, Tree},
+};
+use thiserror::Error;
+
+use crate::Silhouette;
+
+/// The longest SVG text that is read as a drawing.
+pub const SVG_BYTES_MAX: usize = 512 * 1024;
+
+/// Why a text is no drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DrawingError {
+    /// The text is too long.
+    #[error("a drawing has at most {SVG_BYTES_MAX} bytes, not {found}")]
+    TooLong {
+        /// How many bytes there are.
+        found: usize,
+    },
+    /// The text is not SVG.
+    #[error("not an SVG drawing: {reason}")]
+    NotSvg {
+        /// What the parser says.
+        reason: String,
+    },
+    /// Nothing is to be seen.
+    #[error("the drawing is empty")]
+    Empty,
+}
+
+/// A symbol's drawing, ready to be placed: it fills a box with sides of length 1
+/// whose centre is the origin, as far as its proportions allow.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    tree: Arc<Tree>,
+    silhouette: Arc<Silhouette>,
+}
+
+impl Drawing {
+    /// Reads a drawing. Nothing outside the text is looked at: pictures it
+    /// refers to are left out, and there are no fonts.
+    ///
+    /// # Errors
+    ///
+    /// If the text is too long, not SVG, or shows nothing.
+    pub fn from_svg(svg: &str) -> Result<Self, DrawingError> {
+        if svg.len() > SVG_BYTES_MAX {
+            return Err(DrawingError::TooLong { found: svg.len() });
+        }
+        let tree =
+            Tree::from_str(svg, &closed_options()).map_err(|error| DrawingError::NotSvg {
+                reason: error.to_string(),
+            })?;
+        Self::from_tree(tree)
+    }
+
+    /// Takes a drawing that has been parsed already.
+    ///
+    /// # Errors
+    ///
+    /// If it shows nothing.
+    pub fn from_tree(tree: Tree) -> Result<Self, DrawingError> {
+        let silhouette = Silhouette::of(&tree).ok_or(DrawingError::Empty)?;
+        Ok(Self {
+            tree: Arc::new(tree),
+            silhouette: Arc::new(silhouette),
+        })
+    }
+
+    /// The parsed drawing.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Its outline, for packing.
+    #[must_use]
+    pub fn silhouette(&self) -> &Silhouette {
+        &self.silhouette
+    }
+
+    /// Paints the drawing; `place` takes the box with sides of length 1 to pixels.
+    pub fn paint(&self, place: Transform, pixels: &mut PixmapMut<'_>) {
+        paint(&self.tree, place, pixels);
+    }
+
+    /// The drawing alone on a square of `side` pixels, filling it to the edges.
+    ///
+    /// # Panics
+    ///
+    /// If `side` is 0.
+    #[must_use]
+    pub fn pixels(&self, side: u32) -> Pixmap {
+        unit_pixels(&self.tree, side)
+    }
+}
+
+/// How drawings are parsed: references to files lead nowhere.
+pub(crate) fn closed_options() -> Options<'static> {
+    Options {
+        resources_dir: None,
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
+        ..Options::default()
+    }
+}
+
+/// Takes the tree's own size to the box with sides of length 1.
+pub(crate) fn to_unit_box(tree: &Tree) -> Transform {
+    let size = tree.size();
+    let scale = 1.0 / size.width().max(size.height());
+    Transform::from_row(
+        scale,
+        0.0,
+        0.0,
+        scale,
+        -0.5 * size.width() * scale,
+        -0.5 * size.height() * scale,
+    )
+}
+
+/// A drawing alone on a square of pixels, filling it to the edges.
+pub(crate) fn unit_pixels(tree: &Tree, side: u32) -> Pixmap {
+    let mut pixels = Pixmap::new(side, side).expect("a side above 0");
+    let (whole, half) = (side as f32, side as f32 / 2.0);
+    let place = Transform::from_row(whole, 0.0, 0.0, whole, half, half);
+    paint(tree, place, &mut pixels.as_mut());
+    pixels
+}
+
+pub(crate) fn paint(tree: &Tree, place: Transform, pixels: &mut PixmapMut<'_>) {
+    resvg::render(tree, place.pre_concat(to_unit_box(tree)), pixels);
+}

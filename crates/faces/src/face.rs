@@ -1,0 +1,192 @@
+use std::fmt::Write as _;
+
+use fano_decks::{CardId, Deck, Suit, SymbolId};
+use fano_texts::Lang;
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Tree, WriteOptions},
+};
+
+use crate::{
+    Drawing, Gallery, Layout, Place, Shape, angle,
+    backdrop::{self, HALF},
+    drawing, image,
+};
+
+/// The largest picture of a card, in pixels along one side.
+pub const PIXELS_MAX: u32 = 6000;
+
+/// One card, ready to be shown: the same on screen, in a picture and on paper.
+#[derive(Clone, Debug)]
+pub struct Face<'a> {
+    shape: Shape,
+    suit: Suit,
+    symbols: Vec<Shown<'a>>,
+}
+
+/// A symbol on a face.
+#[derive(Clone, Copy, Debug)]
+struct Shown<'a> {
+    place: Place,
+    drawing: &'a Drawing,
+    name: [&'a str; 2],
+}
+
+impl<'a> Face<'a> {
+    /// The face of a card of a deck.
+    ///
+    /// # Panics
+    ///
+    /// If the layout or the gallery belong to another deck.
+    #[must_use]
+    pub fn new(deck: &'a Deck, gallery: &'a Gallery, layout: &Layout, card: CardId) -> Self {
+        let places = layout.cards[card.index()].iter();
+        let symbols = places.map(|place| {
+            let symbol = SymbolId(place.symbol);
+            Shown {
+                place: *place,
+                drawing: gallery.on(deck, card, symbol),
+                name: Lang::ALL.map(|lang| deck.symbol(symbol).name(lang)),
+            }
+        });
+        Self {
+            shape: layout.shape,
+            suit: deck.suit(card),
+            symbols: symbols.collect(),
+        }
+    }
+
+    /// Every drawing on the card, with what takes its box with sides of length
+    /// 1 to a card with a half width of 1.
+    pub fn drawings(&self) -> impl Iterator<Item = (&'a Drawing, Transform)> {
+        self.symbols
+            .iter()
+            .map(|shown| (shown.drawing, placed(shown.place)))
+    }
+
+    /// The outline of the card.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What the card is besides its symbols.
+    #[must_use]
+    pub fn suit(&self) -> Suit {
+        self.suit
+    }
+
+    /// The card as an SVG file that needs nothing else; symbols carry their
+    /// names in one language, for those who listen.
+    #[must_use]
+    pub fn svg(&self, lang: Lang) -> String {
+        let mut svg = start();
+        svg.push_str(&backdrop::elements(self.shape, self.suit));
+        for shown in &self.symbols {
+            let name = escaped(shown.name[usize::from(lang == Lang::De)]);
+            let matrix = placed(shown.place)
+                .post_scale(HALF, HALF)
+                .pre_concat(drawing::to_unit_box(shown.drawing.tree()));
+            let _ = write!(
+                svg,
+                "<g role=\"img\" aria-label=\"{name}\" transform=\"matrix({} {} {} {} {} {})\">\
+                 <title>{name}</title>{}</g>",
+                matrix.sx,
+                matrix.ky,
+                matrix.kx,
+                matrix.sy,
+                matrix.tx,
+                matrix.ty,
+                fragment(shown.drawing.tree(), shown.place.symbol)
+            );
+        }
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    /// The card as pixels on a transparent square.
+    ///
+    /// # Panics
+    ///
+    /// If `side` is 0 or above [`PIXELS_MAX`].
+    #[must_use]
+    pub fn pixels(&self, side: u32) -> Pixmap {
+        assert!((1..=PIXELS_MAX).contains(&side), "{side} pixels");
+        let mut pixels = drawing::unit_pixels(&backdrop_tree(self.shape, self.suit), side);
+        let to_pixels = to_pixels(side);
+        for (drawing, place) in self.drawings() {
+            drawing.paint(to_pixels.pre_concat(place), &mut pixels.as_mut());
+        }
+        pixels
+    }
+
+    /// The card as a PNG file.
+    ///
+    /// # Panics
+    ///
+    /// If `side` is 0 or above [`PIXELS_MAX`].
+    #[must_use]
+    pub fn png(&self, side: u32) -> Vec<u8> {
+        image::to_png(&self.pixels(side))
+    }
+}
+
+/// Takes a card with a half width of 1 to a square of pixels.
+pub(crate) fn to_pixels(side: u32) -> Transform {
+    let half = side as f32 / 2.0;
+    Transform::from_row(half, 0.0, 0.0, half, half, half)
+}
+
+/// Takes the box of a drawing, with sides of length 1, to its place on the card.
+pub(crate) fn placed(place: Place) -> Transform {
+    let unit = 1.0 / Place::UNITS;
+    let size = f32::from(place.size) * unit;
+    let (cos, sin) = angle::cos_sin(angle::from_tenths(place.turn));
+    Transform::from_row(
+        size * cos,
+        size * sin,
+        -size * sin,
+        size * cos,
+        f32::from(place.x) * unit,
+        f32::from(place.y) * unit,
+    )
+}
+
+fn start() -> String {
+    let (from, side) = (-HALF, 2.0 * HALF);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{from} {from} {side} {side}\" \
+         role=\"group\">"
+    )
+}
+
+/// The card without its drawings.
+fn backdrop_tree(shape: Shape, suit: Suit) -> Tree {
+    let svg = start() + &backdrop::elements(shape, suit) + "</svg>";
+    Tree::from_str(&svg, &drawing::closed_options()).expect("our own SVG")
+}
+
+/// The inside of a drawing's SVG. It is written anew from what was parsed, so
+/// nothing but plain shapes gets through, and ids differ from symbol to symbol.
+fn fragment(tree: &Tree, symbol: u16) -> String {
+    let written = tree.to_string(&WriteOptions {
+        id_prefix: Some(format!("s{symbol}-")),
+        coordinates_precision: 4,
+        transforms_precision: 6,
+        indent: resvg::usvg::Indent::None,
+        ..WriteOptions::default()
+    });
+    let inside = written.split_once('>').map_or("", |(_, rest)| rest);
+    inside
+        .trim_end()
+        .strip_suffix("</svg>")
+        .unwrap_or_default()
+        .to_owned()
+}
+
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,52 @@
+use fano_decks::{CardId, Deck, Picture, SymbolId};
+use rayon::prelude::*;
+
+use crate::Drawing;
+
+/// The drawings of a deck: one for every picture of every symbol.
+#[derive(Clone, Debug)]
+pub struct Gallery {
+    drawings: Vec<Vec<Drawing>>,
+}
+
+impl Gallery {
+    /// Asks for the drawing of every picture of every symbol, on all cores.
+    ///
+    /// # Errors
+    ///
+    /// The first error that `draw` answers.
+    pub fn new<E: Send>(
+        deck: &Deck,
+        draw: impl Fn(SymbolId, &Picture) -> Result<Drawing, E> + Sync,
+    ) -> Result<Self, E> {
+        let numbers: Vec<SymbolId> = (0..=u16::MAX)
+            .map(SymbolId)
+            .take(deck.symbols().len())
+            .collect();
+        // Drawings are made side by side; of several errors the first counts,
+        // however the threads ran.
+        let drawings: Vec<Result<Vec<Drawing>, E>> = numbers
+            .into_par_iter()
+            .map(|number| {
+                let pictures = deck.symbol(number).pictures.iter();
+                pictures.map(|picture| draw(number, picture)).collect()
+            })
+            .collect();
+        Ok(Self {
+            drawings: drawings.into_iter().collect::<Result<_, E>>()?,
+        })
+    }
+
+    /// The drawing of a symbol on a card of the deck the gallery was made for.
+    ///
+    /// # Panics
+    ///
+    /// If it was made for another deck that lacks the symbol or its picture.
+    #[must_use]
+    pub fn on(&self, deck: &Deck, card: CardId, symbol: SymbolId) -> &Drawing {
+        let picture = deck.picture_on(card, symbol);
+        let pictures = &deck.symbol(symbol).pictures;
+        let place = pictures.iter().position(|other| other == picture);
+        &self.drawings[symbol.index()][place.expect("a card shows pictures of its symbols")]
+    }
+}

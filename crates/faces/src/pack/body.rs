@@ -1,0 +1,87 @@
+use crate::{Silhouette, angle};
+
+/// A drawing on its way to its place on the card.
+#[derive(Clone, Debug)]
+pub(super) struct Body<'a> {
+    pub(super) silhouette: &'a Silhouette,
+    /// Where the silhouette's pivot is.
+    pub(super) x: f32,
+    pub(super) y: f32,
+    /// Side of the drawing's box.
+    pub(super) size: f32,
+    /// The side it would have if all drawings kept to their shares exactly.
+    pub(super) aim: f32,
+    /// How far `size / aim` may lie below and above the mean of the card.
+    pub(super) leeway: [f32; 2],
+    turn: f32,
+    cos: f32,
+    sin: f32,
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn new(silhouette: &'a Silhouette, aim: f32, leeway: [f32; 2]) -> Self {
+        Self {
+            silhouette,
+            x: 0.0,
+            y: 0.0,
+            size: aim,
+            aim,
+            leeway,
+            turn: 0.0,
+            cos: 1.0,
+            sin: 0.0,
+        }
+    }
+
+    /// The turn, from 0 to 1.
+    pub(super) fn turn(&self) -> f32 {
+        self.turn
+    }
+
+    pub(super) fn set_turn(&mut self, turn: f32) {
+        self.turn = turn - turn.floor();
+        (self.cos, self.sin) = angle::cos_sin(self.turn);
+    }
+
+    /// Lets it grow further than the search did, to fill what is still empty.
+    pub(super) fn loosen(&mut self) {
+        const FURTHER: f32 = 1.15;
+        self.leeway[1] *= FURTHER;
+    }
+
+    /// How far the outline reaches from (x, y).
+    pub(super) fn reach(&self) -> f32 {
+        self.silhouette.radius() * self.size
+    }
+
+    /// What the drawing covers of the card.
+    pub(super) fn area(&self) -> f32 {
+        self.silhouette.area() * self.size * self.size
+    }
+
+    /// From the drawing's directions to the card's.
+    pub(super) fn rotate(&self, p: [f32; 2]) -> [f32; 2] {
+        [
+            self.cos * p[0] - self.sin * p[1],
+            self.sin * p[0] + self.cos * p[1],
+        ]
+    }
+
+    /// From the card's directions to the drawing's.
+    pub(super) fn rotate_back(&self, p: [f32; 2]) -> [f32; 2] {
+        [
+            self.cos * p[0] + self.sin * p[1],
+            self.cos * p[1] - self.sin * p[0],
+        ]
+    }
+
+    /// How far a point of the card is from the outline, at least; negative inside.
+    pub(super) fn distance_to(&self, x: f32, y: f32) -> f32 {
+        let (dx, dy) = (x - self.x, y - self.y);
+        let [u, v] = self.rotate_back([dx / self.size, dy / self.size]);
+        match self.silhouette.distance(u, v) {
+            Some((distance, _)) => distance * self.size,
+            None => (dx * dx + dy * dy).sqrt() - self.reach(),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What happens where two drawings, or a drawing and the rim, come too close.
+
+use crate::silhouette::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
+
+use super::{Room, body::Body};
+
+/// All that pushes one drawing: sums over its contacts, weighted by their depth.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Push {
+    pub(super) x: f32,
+    pub(super) y: f32,
+    /// Turn, as the length of the arc at the drawing's reach.
+    pub(super) arc: f32,
+    /// Growth, as a length at the drawing's reach.
+    pub(super) growth: f32,
+    pub(super) weight: f32,
+    /// The deepest contact.
+    pub(super) worst: f32,
+}
+
+/// Adds up what pushes each drawing; looks at the first `points` of each outline.
+pub(super) fn pushes(bodies: &[Body<'_>], room: Room, points: usize, into: &mut [Push]) {
+    into.fill(Push::default());
+    for first in 0..bodies.len() {
+        rim(&bodies[first], room, points, &mut into[first]);
+        for second in 0..first {
+            let (a, b) = (&bodies[first], &bodies[second]);
+            let (dx, dy) = (a.x - b.x, a.y - b.y);
+            let near = a.reach() + b.reach() + room.gap;
+            if dx * dx + dy * dy < near * near {
+                let (left, right) = into.split_at_mut(first);
+                let (on_b, on_a) = (&mut left[second], &mut right[0]);
+                between(a, b, room.gap, points, on_a, on_b);
+                between(b, a, room.gap, points, on_b, on_a);
+            }
+        }
+    }
+}
+
+fn rim(body: &Body<'_>, room: Room, points: usize, push: &mut Push) {
+    let (depth, _) = room.shape.depth(body.x, body.y);
+    if depth > body.reach() + room.margin {
+        return;
+    }
+    let (xs, ys) = body.silhouette.outline(points);
+    for (x, y) in xs.iter().zip(ys) {
+        let arm = body.rotate([x * body.size, y * body.size]);
+        let (depth, way) = room.shape.depth(body.x + arm[0], body.y + arm[1]);
+        let too_far = room.margin - depth;
+        if too_far > 0.0 {
+            let lever = Lever::new(arm, way, 1.0 / body.reach());
+            push.add(&lever, way, 1.0, too_far, 1.0 / lever.square);
+        }
+    }
+}
+
+/// Looks at outline points of `a` within the distance field of `b`.
+fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push, on_b: &mut Push) {
+    let per_size = 1.0 / b.size;
+    let gap = (gap * per_size).min(KNOWN_AROUND * 0.9);
+    let near = b.silhouette.radius() + gap;
+    let near = near * near;
+    let ratio = a.size * per_size;
+    let across = b.rotate_back(a.rotate([ratio, 0.0]));
+    let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
+    let (per_reach_a, per_reach_b) = (1.0 / a.reach(), 1.0 / b.reach());
+    let (xs, ys) = a.silhouette.outline(points);
+    // First only where the points are, without any choice on the way: that
+    // goes several points at a time.
+    let mut seen = [[0.0_f32; OUTLINE_POINTS_MAX]; 3];
+    let [seen_x, seen_y, seen_square] = &mut seen;
+    for index in 0..xs.len() {
+        let x = across[0] * xs[index] - across[1] * ys[index] + shift[0];
+        let y = across[1] * xs[index] + across[0] * ys[index] + shift[1];
+        seen_x[index] = x;
+        seen_y[index] = y;
+        seen_square[index] = x * x + y * y;
+    }
+    for index in 0..xs.len() {
+        if seen_square[index] > near {
+            continue;
+        }
+        let (x, y) = (seen_x[index], seen_y[index]);
+        let Some((distance, slope)) = b.silhouette.distance(x, y) else {
+            continue;
+        };
+        if distance >= gap {
+            continue;
+        }
+        let too_near = (gap - distance) * b.size;
+        let way = b.rotate(slope);
+        let arm_b = b.rotate([x * b.size, y * b.size]);
+        let arm_a = [arm_b[0] + b.x - a.x, arm_b[1] + b.y - a.y];
+        let lever_a = Lever::new(arm_a, way, per_reach_a);
+        let lever_b = Lever::new(arm_b, way, per_reach_b);
+        let share = 1.0 / (lever_a.square + lever_b.square);
+        on_a.add(&lever_a, way, 1.0, too_near, share);
+        on_b.add(&lever_b, way, -1.0, too_near, share);
+    }
+}
+
+/// How much a drawing's turning and growing matter at a contact.
+struct Lever {
+    arc: f32,
+    growth: f32,
+    square: f32,
+}
+
+impl Lever {
+    #[inline]
+    fn new(arm: [f32; 2], way: [f32; 2], per_reach: f32) -> Self {
+        let arc = (arm[0] * way[1] - arm[1] * way[0]) * per_reach;
+        let growth = (arm[0] * way[0] + arm[1] * way[1]) * per_reach;
+        Self {
+            arc,
+            growth,
+            square: 1.0 + arc * arc + growth * growth,
+        }
+    }
+}
+
+impl Push {
+    #[inline]
+    fn add(&mut self, lever: &Lever, way: [f32; 2], sense: f32, depth: f32, share: f32) {
+        let amount = depth * depth * share * sense;
+        self.x += amount * way[0];
+        self.y += amount * way[1];
+        self.arc += amount * lever.arc;
+        self.growth += amount * lever.growth;
+        self.weight += depth;
+        self.worst = self.worst.max(depth);
+    }
+}

@@ -1,0 +1,109 @@
+//! Packing by true shape: drawings grow on the card until they are all but
+//! touching, sliding and turning out of each other's way.
+//!
+//! Each drawing is known by points of its outline and by the distance to that
+//! outline around it. Points of one drawing that lie too near another push
+//! both apart, turn them and hold back their growth. Sizes stay near given
+//! shares, so that large and small are told apart at a glance.
+
+mod body;
+mod contact;
+mod relax;
+mod search;
+
+use crate::{Place, Shape, Silhouette, angle, random::Random};
+
+use self::body::Body;
+
+/// Where drawings may be, and how far apart they stay. Lengths are in half
+/// widths of the card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// The outline of the card.
+    pub shape: Shape,
+    /// How far drawings stay away from the outline of the card.
+    pub margin: f32,
+    /// How far drawings stay away from each other.
+    pub gap: f32,
+}
+
+impl Room {
+    /// The least distance between drawings, for a card of up to ten.
+    const GAP: f32 = 0.035;
+    /// The least distance between drawings and the rim, or the border.
+    const MARGIN: f32 = 0.05;
+
+    /// The room on a card with this many drawings and a border of this width.
+    /// Where drawings are many and small, the gaps between them are too.
+    #[must_use]
+    pub fn new(shape: Shape, drawings: usize, border: f32) -> Self {
+        let crowd = (drawings.max(10) as f32 / 10.0).sqrt();
+        Self {
+            shape,
+            margin: Self::MARGIN + border,
+            gap: Self::GAP / crowd,
+        }
+    }
+}
+
+/// A drawing to be placed.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a> {
+    /// The number of its symbol, which only passes through.
+    pub symbol: u16,
+    /// Its outline.
+    pub silhouette: &'a Silhouette,
+    /// How large it is to be: 0 for the smallest on the card, 1 for the largest.
+    pub rank: f32,
+}
+
+/// How much larger the largest drawing is than the smallest, by √area.
+const SIZES: f32 = 2.25;
+/// A thin drawing counts as if its area were the square of this share of its
+/// length: by area alone, a needle would have to be longer than the card.
+const THIN: f32 = 0.42;
+/// How far drawings may stray from their share of the card, down and up.
+const STRAY: [f32; 2] = [0.85, 1.18];
+
+/// Places drawings on a card. The same pieces, room and seed give the same
+/// places on every machine.
+#[must_use]
+pub fn pack(pieces: &[Piece<'_>], room: Room, seed: u64) -> Vec<Place> {
+    if pieces.is_empty() {
+        return Vec::new();
+    }
+    let bodies: Vec<Body<'_>> = pieces.iter().map(aim).collect();
+    let arranged = search::arrange(&bodies, room, &mut Random::new(seed, 0));
+    pieces
+        .iter()
+        .zip(&arranged)
+        .map(|(piece, body)| to_place(piece.symbol, body))
+        .collect()
+}
+
+/// A body that strives for the size its rank asks for.
+fn aim<'a>(piece: &Piece<'a>) -> Body<'a> {
+    let silhouette = piece.silhouette;
+    let heft = silhouette
+        .area()
+        .sqrt()
+        .max(THIN * 2.0 * silhouette.radius());
+    let share = 1.0 + (SIZES - 1.0) * piece.rank;
+    // The ends of the scale must not stray towards the middle.
+    let low = if piece.rank >= 1.0 { 1.0 } else { STRAY[0] };
+    let high = if piece.rank <= 0.0 { 1.0 } else { STRAY[1] };
+    Body::new(silhouette, share / heft, [low, high])
+}
+
+/// Rounds to what a layout holds; the middle of the box, not the pivot.
+fn to_place(symbol: u16, body: &Body<'_>) -> Place {
+    let pivot = body.rotate(body.silhouette.pivot());
+    Place {
+        symbol,
+        x: Place::to_units(body.x - pivot[0] * body.size),
+        y: Place::to_units(body.y - pivot[1] * body.size),
+        // Rounded down, so that nothing comes nearer.
+        size: (body.size * Place::UNITS) as u16,
+        turn: angle::to_tenths(body.turn()),
+    }
+}

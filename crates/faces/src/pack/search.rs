@@ -1,0 +1,232 @@
+//! The search for a good arrangement: a few fresh starts, then many small
+//! disturbances of the best one, each kept only if the card gets fuller.
+
+use crate::random::Random;
+
+use super::{
+    Room,
+    body::Body,
+    relax::{Stage, settle},
+};
+
+/// Outline points that are looked at while searching, and for the last touch.
+const POINTS_ROUGH: usize = 48;
+const POINTS_FINE: usize = 120;
+const POINTS_ALL: usize = usize::MAX;
+
+/// Contacts this deep do not matter: it is a small part of the gap.
+const NEARLY: f32 = 2e-3;
+
+const STARTS: usize = 4;
+/// Disturbances, for a card of eight drawings; more drawings get fewer, as each costs more.
+const KICKS: usize = 90;
+/// How much an empty patch counts against a card, per area.
+const EMPTINESS: f32 = 0.5;
+/// Drawings that are not disturbed shrink by this, to make room for those that are.
+const STEP_BACK: f32 = 0.85;
+
+/// How much worse a disturbance may make things at first and still be kept.
+const PATIENCE: f32 = 0.035;
+
+const GROW: Stage = Stage {
+    steps: 130,
+    points: POINTS_ROUGH,
+    growth: [0.02, 0.02],
+};
+const TIGHTEN: Stage = Stage {
+    steps: 120,
+    points: POINTS_ROUGH,
+    growth: [0.02, 0.001],
+};
+const AGAIN: Stage = Stage {
+    steps: 80,
+    ..TIGHTEN
+};
+const POLISH: Stage = Stage {
+    steps: 120,
+    points: POINTS_FINE,
+    growth: [0.003, 0.0002],
+};
+const REST: Stage = Stage {
+    steps: 20,
+    points: POINTS_FINE,
+    growth: [0.0, 0.0],
+};
+
+/// An arrangement, and what it is worth once nothing is too near: how much of
+/// the card it covers, less something for the largest empty patch.
+#[derive(Clone)]
+struct Arrangement<'a> {
+    bodies: Vec<Body<'a>>,
+    worth: f32,
+}
+
+/// Arranges the drawings; the result touches nothing.
+pub(super) fn arrange<'a>(bodies: &[Body<'a>], room: Room, random: &mut Random) -> Vec<Body<'a>> {
+    let kicks = (KICKS * 8 / bodies.len().max(1)).clamp(4, KICKS * 2);
+    let mut best = fresh(bodies, room, random);
+    for _ in 1..STARTS {
+        best = better(best, fresh(bodies, room, random));
+    }
+    let mut now = best.clone();
+    for number in 0..kicks {
+        let mut bodies = now.bodies.clone();
+        for body in &mut bodies {
+            body.size *= STEP_BACK;
+        }
+        kick(&mut bodies, room, random);
+        AGAIN.run(&mut bodies, room);
+        let next = Arrangement::new(bodies, room);
+        let left = 1.0 - number as f32 / kicks as f32;
+        if next.worth > now.worth - PATIENCE * left {
+            now = next;
+            best = better(best, now.clone());
+        }
+    }
+    finish(best, room)
+}
+
+/// Starts with small drawings spread over the card and lets them grow.
+fn fresh<'a>(bodies: &[Body<'a>], room: Room, random: &mut Random) -> Arrangement<'a> {
+    let mut bodies = scattered(bodies, random);
+    GROW.run(&mut bodies, room);
+    TIGHTEN.run(&mut bodies, room);
+    Arrangement::new(bodies, room)
+}
+
+fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
+    if new.worth > old.worth { new } else { old }
+}
+
+impl<'a> Arrangement<'a> {
+    /// Rates the bodies by what would be left of them. All points have a say:
+    /// where thin parts cross, the few points of the rough search see nothing.
+    fn new(bodies: Vec<Body<'a>>, room: Room) -> Self {
+        let mut settled = bodies.clone();
+        let possible = settle(&mut settled, room, POINTS_ROUGH, NEARLY)
+            && settle(&mut settled, room, POINTS_ALL, NEARLY);
+        let worth = if possible {
+            cover(&settled) - EMPTINESS * emptiest(&settled, room)
+        } else {
+            f32::NEG_INFINITY
+        };
+        Self { bodies, worth }
+    }
+}
+
+/// The area of the largest empty circle, as far as a grid of points shows it.
+fn emptiest(bodies: &[Body<'_>], room: Room) -> f32 {
+    const ROWS: u16 = 20;
+    let place = |n: u16| (f32::from(n) + 0.5) * 2.0 / f32::from(ROWS) - 1.0;
+    let mut widest = 0.0_f32;
+    for row in 0..ROWS {
+        for column in 0..ROWS {
+            let (x, y) = (place(column), place(row));
+            let mut open = room.shape.depth(x, y).0 - room.margin;
+            for body in bodies {
+                // Most points are soon known to be no match for the widest.
+                if open <= widest {
+                    break;
+                }
+                open = open.min(body.distance_to(x, y));
+            }
+            widest = widest.max(open);
+        }
+    }
+    std::f32::consts::PI * widest * widest
+}
+
+fn cover(bodies: &[Body<'_>]) -> f32 {
+    bodies.iter().map(Body::area).sum()
+}
+
+/// The last touch, with every point of the outlines. Should the rough search
+/// have overlooked something that cannot be mended, the card starts small again.
+fn finish<'a>(best: Arrangement<'a>, room: Room) -> Vec<Body<'a>> {
+    let mut bodies = best.bodies;
+    for body in &mut bodies {
+        body.loosen();
+    }
+    POLISH.run(&mut bodies, room);
+    REST.run(&mut bodies, room);
+    while !settle(&mut bodies, room, POINTS_ALL, NEARLY) {
+        bodies = scattered(&bodies, &mut Random::new(0, 0));
+    }
+    bodies
+}
+
+/// Small drawings on the spirals of a sunflower, in any order and any turn.
+/// None is near another, nor near the rim.
+fn scattered<'a>(bodies: &[Body<'a>], random: &mut Random) -> Vec<Body<'a>> {
+    /// Full turns between one seed of a sunflower and the next.
+    const GOLDEN: f32 = 0.381_966;
+    /// How far out the last one is.
+    const SPREAD: f32 = 0.7;
+    let count = bodies.len() as f32;
+    let mut seats: Vec<usize> = (0..bodies.len()).collect();
+    random.shuffle(&mut seats);
+    let first = random.unit();
+    let room_each = 0.25 * SPREAD / count.sqrt();
+    let scale = bodies
+        .iter()
+        .map(|body| room_each / (body.aim * body.silhouette.radius()))
+        .fold(f32::INFINITY, f32::min);
+    let mut bodies = bodies.to_vec();
+    for (body, seat) in bodies.iter_mut().zip(seats) {
+        let out = SPREAD * ((seat as f32 + 0.5) / count).sqrt();
+        let (cos, sin) = crate::angle::cos_sin(first + seat as f32 * GOLDEN);
+        (body.x, body.y) = (out * cos, out * sin);
+        body.size = body.aim * scale;
+        body.set_turn(random.unit());
+    }
+    bodies
+}
+
+/// Disturbs an arrangement in one of three ways.
+fn kick(bodies: &mut [Body<'_>], room: Room, random: &mut Random) {
+    let one = random.below(bodies.len());
+    match random.below(3) {
+        0 if bodies.len() > 1 => {
+            let other = (one + 1 + random.below(bodies.len() - 1)) % bodies.len();
+            swap(bodies, one, other);
+        }
+        1 => move_into_the_open(bodies, one, room, random),
+        _ => {
+            let turn = bodies[one].turn() + random.between(0.15, 0.85);
+            bodies[one].set_turn(turn);
+            bodies[one].size *= 0.8;
+        }
+    }
+}
+
+/// Two drawings change places; neither is larger than its new place.
+fn swap(bodies: &mut [Body<'_>], one: usize, other: usize) {
+    let reach = bodies[one].reach().min(bodies[other].reach());
+    let here = (bodies[one].x, bodies[one].y);
+    let there = (bodies[other].x, bodies[other].y);
+    (bodies[one].x, bodies[one].y) = there;
+    (bodies[other].x, bodies[other].y) = here;
+    for index in [one, other] {
+        bodies[index].size = reach / bodies[index].silhouette.radius();
+    }
+}
+
+/// A drawing goes to the emptiest of some places.
+fn move_into_the_open(bodies: &mut [Body<'_>], one: usize, room: Room, random: &mut Random) {
+    const PLACES: usize = 60;
+    let mut emptiest = (bodies[one].x, bodies[one].y, f32::NEG_INFINITY);
+    for _ in 0..PLACES {
+        let (x, y) = (random.between(-0.9, 0.9), random.between(-0.9, 0.9));
+        let (mut open, _) = room.shape.depth(x, y);
+        for (_, body) in bodies.iter().enumerate().filter(|(index, _)| *index != one) {
+            open = open.min(body.distance_to(x, y));
+        }
+        if open > emptiest.2 {
+            emptiest = (x, y, open);
+        }
+    }
+    let body = &mut bodies[one];
+    let fits = (emptiest.2 * 1.2 / body.reach()).clamp(0.2, 0.9);
+    (body.x, body.y) = (emptiest.0, emptiest.1);
+    body.size *= fits;
+}
