@@ -12,6 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("fano-texts", &[]),
     ("fano-designs", &[]),
     ("fano-arbiter", &[]),
+    ("fano-art", &[]),
     ("fano-decks", &["fano-designs", "fano-texts"]),
     ("fano-rules", &["fano-decks", "fano-texts"]),
     ("fano-faces", &["fano-decks", "fano-texts"]),
@@ -21,6 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "fano-cli",
         &[
             "fano-arbiter",
+            "fano-art",
             "fano-bots",
             "fano-decks",
             "fano-designs",

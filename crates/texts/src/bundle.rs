@@ -23,6 +23,7 @@ areas! {
     "app",
     "deck",
     "designs",
+    "print",
     "replay",
     "rules",
 }
