@@ -2,8 +2,11 @@
 
 pub(crate) mod deck;
 pub(crate) mod designs;
+pub(crate) mod faces;
+pub(crate) mod fairness;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod simulate;
 
 use std::io::{Write as _, stdout};
 
@@ -27,7 +30,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Deck(command)) => deck::run(command, lang),
         Some(Command::Replay(arguments)) => replay::run(arguments, lang),
         Some(Command::Rules(arguments)) => rules::run(arguments, lang),
+        Some(Command::Simulate(arguments)) => simulate::run(arguments, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
+        Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
+        Some(Command::Faces(arguments)) => faces::run(arguments, lang),
     }
 }
 

@@ -1,7 +1,7 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, replay, rules};
+use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, simulate};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -29,11 +29,17 @@ pub(crate) enum Command {
     Replay(replay::Arguments),
     /// Print the rules of the games.
     Rules(rules::Arguments),
+    /// Let bots play many games and add up what came of them.
+    Simulate(simulate::Arguments),
     /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
     Designs {
         #[command(subcommand)]
         command: Designs,
     },
+    /// Simulate who wins over unequal networks, with known true reactions.
+    Fairness(fairness::Arguments),
+    /// Arrange symbols on cards and draw the cards as SVG or PNG.
+    Faces(faces::Arguments),
 }
 
 impl Options {

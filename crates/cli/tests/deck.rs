@@ -407,8 +407,12 @@ fn emoji_become_a_deck() {
     let run = fano_in(folder.path(), &wanted, "");
     assert_eq!(
         run.err,
-        "fano: 4 symbols on a card need 13 symbols, but there are 7; up to 3 on a card work.\n"
+        "pets.deck: 2 cards with 4 symbols each, made from 7 of 7 symbols.\n"
     );
+    let too_many = [&new[..], &["--force", "--symbols", "5"]].concat();
+    let run = fano_in(folder.path(), &too_many, "");
+    insta::assert_snapshot!(run.err, @"fano: 7 pictures are not enough for 5 symbols a card: take 9 pictures or more, or at most 4 symbols a card.");
+    assert_eq!(run.code, 2);
 }
 
 #[test]

@@ -27,6 +27,7 @@ pub mod builtin;
 pub mod file;
 pub mod limits;
 pub mod lists;
+pub mod planner;
 
 pub use card::{Card, CardId, Colour, Suit};
 pub use deck::Deck;

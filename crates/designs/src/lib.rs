@@ -39,6 +39,8 @@
 
 pub mod affine;
 pub mod desarguesian;
+pub mod design;
+pub mod difference_family;
 pub mod existence;
 pub mod field;
 pub mod kirkman;
@@ -47,12 +49,15 @@ pub mod plane;
 pub mod primes;
 pub mod rank;
 pub mod singer;
+pub mod steiner;
 pub mod subplanes;
 pub mod triplet;
 pub mod verify;
 
 pub use affine::Affine;
 pub use desarguesian::Desarguesian;
+pub use design::{Design, DesignFault};
+pub use difference_family::{DifferenceFamily, Group};
 pub use field::{Field, FieldError};
 pub use plane::{Lines, Plane, PlaneError};
 pub use singer::Singer;

@@ -1,10 +1,10 @@
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
+use fano_texts::{Explain, Lang, Message};
 use resvg::{
     tiny_skia::{Pixmap, PixmapMut, Transform},
     usvg::{ImageHrefResolver, Options, Tree},
 };
-use thiserror::Error;
 
 use crate::Silhouette;
 
@@ -12,25 +12,44 @@ use crate::Silhouette;
 pub const SVG_BYTES_MAX: usize = 512 * 1024;
 
 /// Why a text is no drawing.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DrawingError {
     /// The text is too long.
-    #[error("a drawing has at most {SVG_BYTES_MAX} bytes, not {found}")]
     TooLong {
         /// How many bytes there are.
         found: usize,
     },
     /// The text is not SVG.
-    #[error("not an SVG drawing: {reason}")]
     NotSvg {
         /// What the parser says.
         reason: String,
     },
     /// Nothing is to be seen.
-    #[error("the drawing is empty")]
     Empty,
 }
+
+impl Explain for DrawingError {
+    fn explain(&self) -> Message {
+        match self {
+            Self::TooLong { found } => Message::new("faces-drawing-too-long")
+                .with("found", found.div_ceil(1024))
+                .with("max", SVG_BYTES_MAX / 1024),
+            Self::NotSvg { reason } => {
+                Message::new("faces-drawing-not-svg").with("reason", reason.as_str())
+            }
+            Self::Empty => Message::new("faces-drawing-empty"),
+        }
+    }
+}
+
+impl fmt::Display for DrawingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain().say(Lang::En))
+    }
+}
+
+impl std::error::Error for DrawingError {}
 
 /// A symbol's drawing, ready to be placed: it fills a box with sides of length 1
 /// whose centre is the origin, as far as its proportions allow.

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Pixels along one side of the pictures that are measured.
-const SIDE: usize = 600;
+const SIDE: usize = 500;
 
 /// The measures of one card. Lengths are in half widths of the card.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -163,8 +163,9 @@ struct Cutting {
 
 impl Cutting {
     fn new(drawing: &Drawing, place: Transform) -> Self {
-        /// Half the side of the square, in sides of the drawing's box.
-        const AROUND: f32 = 0.9;
+        /// Half the side of the square, in sides of the drawing's box: its
+        /// corners are 0.71 away, whatever its turn.
+        const AROUND: f32 = 0.78;
         let card = u32::try_from(SIDE).expect("a few hundred pixels");
         let place = to_pixels(card).pre_concat(place);
         let size = (place.sx * place.sx + place.ky * place.ky).sqrt();

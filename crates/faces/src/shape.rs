@@ -1,3 +1,4 @@
+use fano_decks::{Deck, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The outline of a card. All of them fit into the square from (−1, −1) to (1, 1).
@@ -39,6 +40,14 @@ impl Shape {
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|shape| shape.id() == id)
+    }
+
+    /// The shape a deck has unless somebody wants another: cards of Connect,
+    /// known by their suits, are hexagons; all others are discs.
+    #[must_use]
+    pub fn of(deck: &Deck) -> Self {
+        let suited = deck.cards().iter().any(|card| card.suit() != Suit::Plain);
+        if suited { Self::Hexagon } else { Self::Disc }
     }
 
     /// The area, where a disc has π.

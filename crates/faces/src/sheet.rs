@@ -51,9 +51,13 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], font: Option<&[u8]>) -> Vec<
     image::to_png(&pixels)
 }
 
-/// About as many columns as make the sheet look like a sheet.
+/// About as many columns as rows, or a few more if that leaves fewer cells empty.
 fn columns(count: usize) -> u32 {
-    (1..=16).find(|n| n * n >= count).unwrap_or(16).max(4) as u32
+    let square = (1..)
+        .find(|n| n * n >= count)
+        .expect("some square is larger");
+    let columns = (square..square + 4).min_by_key(|n| count.div_ceil(*n) * n - count);
+    u32::try_from(columns.unwrap_or(square).max(1)).expect("fewer than SYMBOLS_MAX drawings")
 }
 
 fn write_names(pixels: &mut Pixmap, names: &str, font: &[u8]) {

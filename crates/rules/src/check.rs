@@ -5,7 +5,10 @@ use std::fmt;
 use fano_decks::{Colour, Deck, Suit};
 use fano_texts::{Explain, Lang, Message};
 
-use crate::{GameId, GameSetup, Seat, Setup, Team, WrongCalls, games::triplet};
+use crate::{
+    GameId, GameSetup, Seat, Setup, Team, WrongCalls,
+    games::{connect, triplet},
+};
 
 /// The most games in a series.
 pub const GAMES_MAX: usize = 50;
@@ -153,11 +156,9 @@ impl Explain for SetupError {
                 Message::new("setup-same-colour").with("colour", colour_name(*colour))
             }
             Self::SeatTeams { seat, teams } => Message::new("setup-seat-teams")
-                .with("seat", seat.0 + 1)
+                .with("seat", seat.0)
                 .with("teams", *teams),
-            Self::NoSuchSeat { seat } => {
-                Message::new("setup-no-such-seat").with("seat", seat.0 + 1)
-            }
+            Self::NoSuchSeat { seat } => Message::new("setup-no-such-seat").with("seat", seat.0),
             Self::Points { found } => Message::new("setup-points")
                 .with("found", *found)
                 .with("max", POINTS_MAX),
@@ -278,7 +279,8 @@ fn check_connect(teams: &[Team], points: u8, seats: u8, deck: &Deck) -> Result<(
             .iter()
             .filter(|suit| **suit == Suit::Colour(colour))
             .count();
-        if cards < found {
+        // With fewer, no team could ever score and the game would have no end.
+        if cards < found.max(connect::LINE) {
             return Err(SetupError::NoColours);
         }
     }

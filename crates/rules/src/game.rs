@@ -26,79 +26,47 @@ pub struct Game {
     now_ms: u64,
 }
 
+/// Everything a game begins with.
+pub(crate) struct Deal<'a> {
+    pub(crate) deck: Arc<Deck>,
+    pub(crate) seats: u8,
+    pub(crate) wrong_calls: WrongCalls,
+    pub(crate) seed: u64,
+    /// How many events of the series came before.
+    pub(crate) number: u32,
+    pub(crate) what: Dealt<'a>,
+}
+
+/// What is dealt: a game of the series, or a tie-break between seats.
+pub(crate) enum Dealt<'a> {
+    Game(&'a GameSetup),
+    TieBreak(SeatSet),
+}
+
 impl Game {
-    pub(crate) fn deal(
-        deck: Arc<Deck>,
-        setup: &GameSetup,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-    ) -> Self {
-        let game = setup.game();
-        Self::start(
-            deck,
-            game,
-            seats,
-            wrong_calls,
-            seed,
-            number,
-            out,
-            |scribe| State::deal(setup, scribe),
-        )
-    }
-
-    pub(crate) fn deal_tie_break(
-        deck: Arc<Deck>,
-        tied: SeatSet,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-    ) -> Self {
-        let game = GameId::FaceOff;
-        Self::start(
-            deck,
-            game,
-            seats,
-            wrong_calls,
-            seed,
-            number,
-            out,
-            |scribe| State::deal_tie_break(tied, scribe),
-        )
-    }
-
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the two ways to deal share all of it"
-    )]
-    fn start(
-        deck: Arc<Deck>,
-        game: GameId,
-        seats: u8,
-        wrong_calls: WrongCalls,
-        seed: u64,
-        number: u32,
-        out: &mut Vec<Event>,
-        deal: impl FnOnce(&mut Scribe<'_>) -> State,
-    ) -> Self {
-        let mut table = Table::new(game, seats, number);
-        let mut history = History::new(game, number);
+    pub(crate) fn deal(deal: Deal<'_>, out: &mut Vec<Event>) -> Self {
+        let (seed, number) = (deal.seed, deal.number);
+        let id = match deal.what {
+            Dealt::Game(setup) => setup.game(),
+            Dealt::TieBreak(_) => GameId::FaceOff,
+        };
+        let mut table = Table::new(id, deal.seats, number);
+        let mut history = History::new(id, number);
         let mut scribe = Scribe {
-            deck: &deck,
+            deck: &deal.deck,
             seed,
             table: &mut table,
             history: &mut history,
             out,
         };
-        let state = deal(&mut scribe);
+        let state = match deal.what {
+            Dealt::Game(setup) => State::deal(setup, &mut scribe),
+            Dealt::TieBreak(tied) => State::deal_tie_break(tied, &mut scribe),
+        };
         let mut game = Self {
-            deck,
+            deck: deal.deck,
             seed,
-            wrong_calls,
+            wrong_calls: deal.wrong_calls,
             table,
             history,
             state,
@@ -208,15 +176,14 @@ impl Game {
 
     /// Whether the cards a call is about have changed since its caller saw them.
     fn has_changed(&self, then: &Sight<'_>, seat: Seat, call: &Call) -> bool {
-        if then.history.is_none() {
+        let Some((history, seen)) = then.history else {
             return false;
-        }
-        let now = Sight::now(&self.deck, &self.table);
+        };
         let about = games::about(self.table.game, &self.table, seat, call);
         about
             .into_iter()
             .flatten()
-            .any(|(place, _)| then.card_at(place) != now.card_at(place))
+            .any(|(place, _)| !history.is_steady(&self.table, place, seen))
     }
 
     /// Judges a call and carries it out.
@@ -250,7 +217,7 @@ impl Game {
     /// The house rule for wrong calls.
     fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
         if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
-            let until_ms = self.now_ms + u64::from(freeze_ms);
+            let until_ms = self.now_ms.saturating_add(u64::from(freeze_ms));
             self.tell(Event::Frozen { seat, until_ms }, out);
         }
         match self.wrong_calls {
@@ -443,8 +410,12 @@ impl Game {
         }
         let tops = other.state.piles(&other.table);
         for (place, cards) in tops {
-            if let (Place::Hand(seat), Some(top)) = (place, cards.first()) {
-                other.table.hands[seat.index()].top = Some(*top);
+            // Where no card was in sight, as at the end of Connect, none appears.
+            if let Place::Hand(seat) = place
+                && let Some(top) = &mut other.table.hands[seat.index()].top
+                && let Some(card) = cards.first()
+            {
+                *top = *card;
             }
         }
         other

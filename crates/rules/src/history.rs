@@ -109,6 +109,21 @@ impl History {
         }
     }
 
+    /// Whether a place has shown the same card ever since this number was the
+    /// last. A card that went and came back, in a new round or from under a
+    /// pile, is not the one a caller was looking at.
+    pub(crate) fn is_steady(&self, table: &Table, place: Place, seen: u32) -> bool {
+        let now = table.card_at(place);
+        if matches!(place, Place::Cell(_)) {
+            return seen >= self.board_began && self.card_at(table, place, seen) == now;
+        }
+        self.changes
+            .iter()
+            .rev()
+            .take_while(|change| change.number > seen)
+            .all(|change| change.place != place || change.before == now)
+    }
+
     /// The face-up card that lay at a place when this number was the last.
     pub(crate) fn card_at(&self, table: &Table, place: Place, seen: u32) -> Option<CardId> {
         if let Place::Cell(cell) = place {

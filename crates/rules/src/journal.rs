@@ -21,6 +21,7 @@
 
 mod error;
 mod header;
+mod lines;
 mod reader;
 mod words;
 mod writer;

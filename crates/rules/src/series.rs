@@ -5,6 +5,7 @@ use fano_decks::Deck;
 use crate::{
     Answer, Command, Event, Game, Lots, Purpose, Refusal, SEATS_MAX, Seat, SeatSet, Setup,
     SetupError, check,
+    game::{Deal, Dealt},
 };
 
 /// A series of games with its champion; one game alone is a series of one.
@@ -40,10 +41,15 @@ impl Series {
         out: &mut Vec<Event>,
     ) -> Result<Self, SetupError> {
         check::check(&setup, &deck)?;
-        let game_seed = Lots::new(seed, Purpose::GameSeed, 0).number();
-        let first = &setup.games[0];
-        let (seats, wrong) = (setup.seats, setup.wrong_calls);
-        let game = Game::deal(Arc::clone(&deck), first, seats, wrong, game_seed, 0, out);
+        let deal = Deal {
+            deck: Arc::clone(&deck),
+            seats: setup.seats,
+            wrong_calls: setup.wrong_calls,
+            seed: Lots::new(seed, Purpose::GameSeed, 0).number(),
+            number: 0,
+            what: Dealt::Game(&setup.games[0]),
+        };
+        let game = Game::deal(deal, out);
         let mut series = Self {
             deck,
             setup,
@@ -201,16 +207,26 @@ impl Series {
             return Err(Refusal::GameOver);
         }
         self.position += 1;
-        let deck = Arc::clone(&self.deck);
-        let (seats, wrong) = (self.setup.seats, self.setup.wrong_calls);
-        if let Some(next) = self.setup.games.get(self.position) {
-            let seed = Lots::new(self.seed, Purpose::GameSeed, self.position as u32).number();
-            self.game = Game::deal(deck, next, seats, wrong, seed, self.number, out);
-        } else {
-            let seed = Lots::new(self.seed, Purpose::ChampionSeed, 0).number();
-            let tied = self.leaders();
-            self.game = Game::deal_tie_break(deck, tied, seats, wrong, seed, self.number, out);
-        }
+        let (mut lots, what) = match self.setup.games.get(self.position) {
+            Some(next) => {
+                let index = self.position as u32;
+                let lots = Lots::new(self.seed, Purpose::GameSeed, index);
+                (lots, Dealt::Game(next))
+            }
+            None => {
+                let lots = Lots::new(self.seed, Purpose::ChampionSeed, 0);
+                (lots, Dealt::TieBreak(self.leaders()))
+            }
+        };
+        let deal = Deal {
+            deck: Arc::clone(&self.deck),
+            seats: self.setup.seats,
+            wrong_calls: self.setup.wrong_calls,
+            seed: lots.number(),
+            number: self.number,
+            what,
+        };
+        self.game = Game::deal(deal, out);
         self.game.follow_on(self.removed, at_ms, out);
         Ok(())
     }

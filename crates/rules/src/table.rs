@@ -233,7 +233,9 @@ impl Table {
     #[must_use]
     pub fn right_calls(&self, deck: &Deck, seat: Seat) -> Vec<Call> {
         let mut calls = Vec::new();
-        games::right_calls(&Sight::now(deck, self), seat, &mut |call| calls.push(call));
+        if self.playing.contains(seat) {
+            games::right_calls(&Sight::now(deck, self), seat, &mut |call| calls.push(call));
+        }
         calls
     }
 }

@@ -75,9 +75,8 @@ pub fn wrong_call(game: &Game, seat: Seat) -> Option<Call> {
             cell,
         },
     };
-    let all = (0..game.deck().symbols().len() as u16).map(SymbolId);
+    let mut all = (0..game.deck().symbols().len() as u16).map(SymbolId);
     // Two cards share one symbol, so every other symbol is wrong.
-    all.filter(|symbol| *symbol != right.symbol())
-        .map(with)
-        .next()
+    let other = all.find(|symbol| *symbol != right.symbol());
+    other.map(with)
 }

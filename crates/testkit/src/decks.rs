@@ -94,7 +94,7 @@ pub fn card_name(deck: &Deck, card: CardId) -> String {
 }
 
 fn plane(q: u16) -> Vec<Vec<u16>> {
-    let prime = q >= 2 && (2..q).all(|divisor| q % divisor != 0);
+    let prime = q >= 2 && (2..q).all(|divisor| !q.is_multiple_of(divisor));
     assert!(prime, "{q} is no prime");
     let sloped = (0..q).flat_map(|m| {
         (0..q).map(move |b| {

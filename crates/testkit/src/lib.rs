@@ -7,6 +7,7 @@ mod decks;
 mod play;
 mod scenes;
 mod steps;
+mod story;
 mod watched;
 
 pub use calls::{every_call, wrong_call};
@@ -14,4 +15,5 @@ pub use decks::{card_name, lopsided_deck, padded_deck, partial_deck, plane_deck,
 pub use play::Play;
 pub use scenes::{CHOOSABLE, Scene, Size, scenes, scenes_of, series, wrong_calls};
 pub use steps::{Player, Step, StepKind, play_bytes, steps};
+pub use story::Story;
 pub use watched::Watched;

@@ -1,8 +1,11 @@
+use std::sync::Arc;
+
+use fano_decks::{CardId, Deck};
 use fano_rules::{
-    Answer, Call, Command, Event, Game, GameSetup, Place, Refusal, Seat, SeatSet, Series, Table,
+    Answer, Call, Cell, Command, Event, Game, GameSetup, Place, Refusal, Seat, Series, Table,
 };
 
-use crate::{Scene, Watched, wrong_call};
+use crate::{Scene, Story, Watched, wrong_call};
 
 /// A table to play at by hand: short words for tests, laws checked at every step.
 ///
@@ -12,6 +15,7 @@ use crate::{Scene, Watched, wrong_call};
 pub struct Play {
     watched: Watched,
     clock_ms: u64,
+    story: Option<Story>,
 }
 
 impl Play {
@@ -21,17 +25,34 @@ impl Play {
         Self {
             watched: Watched::deal(scene),
             clock_ms: 0,
+            story: None,
         }
+    }
+
+    /// Deals a scene and writes down everything, for people to read.
+    #[must_use]
+    pub fn telling(scene: &Scene) -> Self {
+        let mut play = Self::new(scene);
+        play.story = Some(Story::of_deal(&play.watched, scene));
+        play
+    }
+
+    /// Adds a remark to the story.
+    pub fn remark(&mut self, text: &str) {
+        if let Some(story) = &mut self.story {
+            story.remark(text);
+        }
+    }
+
+    /// The story so far.
+    #[must_use]
+    pub fn story(&self) -> &str {
+        self.story.as_ref().map_or("", Story::text)
     }
 
     /// Deals one game with the default house rule.
     #[must_use]
-    pub fn one(
-        deck: &std::sync::Arc<fano_decks::Deck>,
-        seats: u8,
-        game: GameSetup,
-        seed: u64,
-    ) -> Self {
+    pub fn one(deck: &Arc<Deck>, seats: u8, game: GameSetup, seed: u64) -> Self {
         Self::new(&Scene::one(deck, seats, game, seed))
     }
 
@@ -79,7 +100,7 @@ impl Play {
 
     /// The cards at a place, top card first.
     #[must_use]
-    pub fn pile(&self, place: Place) -> Vec<fano_decks::CardId> {
+    pub fn pile(&self, place: Place) -> Vec<CardId> {
         let piles = self.game().piles().into_iter();
         piles
             .filter(|(at, _)| *at == place)
@@ -110,7 +131,11 @@ impl Play {
     /// Carries out a command; the clock moves on first.
     pub fn command(&mut self, command: &Command) -> Answer {
         self.clock_ms += 100;
-        self.watched.apply(command, self.clock_ms)
+        let answer = self.watched.apply(command, self.clock_ms);
+        if let Some(story) = &mut self.story {
+            story.step(&self.watched, command, self.clock_ms, answer);
+        }
+        answer
     }
 
     /// A call against the table as it is.
@@ -161,12 +186,36 @@ impl Play {
     ///
     /// If that is not possible.
     pub fn give(&mut self, from: u8, to: u8) -> Vec<Event> {
-        let calls = self.right_calls(from).into_iter();
-        let call = calls
-            .filter(|call| matches!(call, Call::Give { target, .. } if target.0 == to))
-            .next()
+        let call = self
+            .right_calls(from)
+            .into_iter()
+            .find(|call| matches!(call, Call::Give { target, .. } if target.0 == to))
             .unwrap_or_else(|| panic!("{from} cannot give to {to}"));
         self.taken(from, call)
+    }
+
+    /// A seat's right call for a cell of Connect, with any card beside it.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn placing(&self, seat: u8, q: i16, r: i16) -> Call {
+        let here = Cell { q, r };
+        self.right_calls(seat)
+            .into_iter()
+            .find(|call| matches!(call, Call::Place { cell, .. } if *cell == here))
+            .unwrap_or_else(|| panic!("seat {seat} cannot place at {here}"))
+    }
+
+    /// A seat places its card in a cell; what happened is handed back.
+    ///
+    /// # Panics
+    ///
+    /// If that is not possible.
+    pub fn place(&mut self, seat: u8, q: i16, r: i16) -> Vec<Event> {
+        let call = self.placing(seat, q, r);
+        self.taken(seat, call)
     }
 
     /// A wrong call of the seat; what happened is handed back.
@@ -212,11 +261,5 @@ impl Play {
     /// If that is refused.
     pub fn next(&mut self) {
         assert_eq!(self.command(&Command::Next), Answer::Taken);
-    }
-
-    /// Everybody who plays.
-    #[must_use]
-    pub fn playing(&self) -> SeatSet {
-        self.table().playing
     }
 }

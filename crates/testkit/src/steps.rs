@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use fano_decks::{Deck, SymbolId};
 use fano_rules::{
@@ -15,7 +15,7 @@ use crate::{
 const PAST_MAX: usize = 6;
 
 /// What somebody does next, in terms that make sense at any table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// What is done.
     pub kind: StepKind,
@@ -27,6 +27,20 @@ pub struct Step {
     pub age: u8,
     /// How long it takes.
     pub wait_ms: u16,
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A failing test prints many of them: one line is enough for each.
+        let Self {
+            kind,
+            seat,
+            pick,
+            age,
+            wait_ms,
+        } = self;
+        write!(f, "{kind:?} {seat} pick {pick} age {age} +{wait_ms}ms")
+    }
 }
 
 /// What can be done.

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use fano_decks::CardId;
 use fano_rules::{
     Answer, Command, Event, Game, GameId, Place, Refusal, Seat, SeatSet, Series, Table, Viewer,
+    journal::{self, JournalWriter},
 };
 
 use crate::Scene;
@@ -24,6 +25,7 @@ pub struct Watched {
     mirrors: Vec<(Viewer, Table)>,
     events: Vec<Event>,
     counted: Vec<(Command, u64)>,
+    journal: JournalWriter,
     now_ms: u64,
 }
 
@@ -51,9 +53,11 @@ impl Watched {
             Viewer::Spectator,
             Viewer::SharedScreen,
         ];
+        let journal = JournalWriter::new(&series, &events);
         let mut watched = Self {
             scene: scene.clone(),
             series,
+            journal,
             mirrors: viewers.map(|viewer| (viewer, empty.clone())).to_vec(),
             events: Vec::new(),
             counted: Vec::new(),
@@ -87,6 +91,12 @@ impl Watched {
         &self.counted
     }
 
+    /// The journal so far.
+    #[must_use]
+    pub fn journal(&self) -> &str {
+        self.journal.text()
+    }
+
     /// The time of the last command that counted.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
@@ -113,6 +123,7 @@ impl Watched {
             Answer::Taken | Answer::Wrong => {
                 assert!(!events.is_empty(), "what counts is told");
                 self.counted.push((*command, at_ms));
+                self.journal.push(command, at_ms, &events, &self.series);
                 self.now_ms = at_ms;
             }
             Answer::Late | Answer::Refused(_) => {
@@ -146,7 +157,7 @@ impl Watched {
         check_seats(&self.series);
     }
 
-    /// Plays the commands that counted once more.
+    /// Plays the commands that counted once more, and reads the journal back.
     ///
     /// # Panics
     ///
@@ -158,6 +169,15 @@ impl Watched {
         }
         assert_eq!(again.events, self.events, "another story the second time");
         assert_eq!(again.series, self.series, "another outcome the second time");
+        assert_eq!(again.journal(), self.journal(), "another journal");
+
+        let replay = journal::read(self.journal().as_bytes()).expect("the journal reads");
+        assert_eq!(replay.series, self.series, "the journal leads elsewhere");
+        assert_eq!(replay.cut_off_at_line, None);
+        let commands = replay.steps.iter().map(|step| (step.command, step.at_ms));
+        assert!(commands.eq(self.counted.iter().copied()));
+        let told = replay.steps.iter().flat_map(|step| &step.events);
+        assert!(replay.deal.iter().chain(told).eq(&self.events));
     }
 }
 

@@ -21,8 +21,12 @@ macro_rules! areas {
 
 areas! {
     "app",
+    "bots",
     "deck",
     "designs",
+    "faces",
+    "fairness",
+    "planner",
     "print",
     "replay",
     "rules",

@@ -1,8 +1,9 @@
 //! `fano deck`: show, check and make decks.
 
-mod input;
+pub(super) mod input;
 mod list;
 mod new;
+mod plan;
 mod show;
 mod verify;
 
@@ -17,6 +18,8 @@ pub(crate) enum Command {
     List,
     /// Print the cards of a deck, as text, JSON or CSV.
     Show(show::Arguments),
+    /// Find the deck with the most cards for the pictures you have.
+    Plan(plan::Arguments),
     /// Check that any two cards share exactly one symbol.
     Verify(verify::Arguments),
     /// Make a deck file from pictures, words or emoji.
@@ -28,6 +31,7 @@ pub(crate) fn run(command: &Command, lang: Lang) -> Result<(), Failure> {
     match command {
         Command::List => list::run(lang),
         Command::Show(arguments) => show::run(arguments, lang),
+        Command::Plan(arguments) => plan::run(arguments, lang),
         Command::Verify(arguments) => verify::run(arguments, lang),
         Command::New(arguments) => new::run(arguments, lang),
     }

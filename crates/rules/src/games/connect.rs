@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// How many cards of one colour side by side make a line.
-const LINE: usize = 4;
+pub(crate) const LINE: usize = 4;
 
 /// Connect: call what your card shares with one on the board and lay yours
 /// beside it; four of a colour in a line score for that colour's team.
@@ -29,6 +29,8 @@ struct TeamCards {
     colour: Colour,
     seats: SeatSet,
     points: u8,
+    /// Whether it had any cards when the round began.
+    has_cards: bool,
     /// All its cards, between two rounds.
     deck: Vec<CardId>,
 }
@@ -47,6 +49,7 @@ impl Connect {
             colour: team.colour,
             seats: team.seats,
             points: 0,
+            has_cards: true,
             deck: cards_of(scribe.deck, Suit::Colour(team.colour)),
         });
         let mut game = Self {
@@ -86,6 +89,7 @@ impl Connect {
             // Four numbers a round, whether a team is there or not.
             let index = self.rounds * Colour::ALL.len() as u32 + number as u32;
             let mut deck = std::mem::take(&mut team.deck);
+            team.has_cards = !deck.is_empty();
             deck.sort_unstable();
             Lots::new(scribe.seed, Purpose::Shuffle, index).shuffle(&mut deck);
             let players = team.seats.len() as u8;
@@ -97,6 +101,8 @@ impl Connect {
                 rest = others;
             }
         }
+        // Cards leave the game with removed seats; without any, nobody can go on.
+        self.over = self.packs.iter().all(Vec::is_empty);
         self.rounds += 1;
         scribe.tell(Event::RoundBegan {
             round: self.rounds as u16,
@@ -186,10 +192,14 @@ impl Connect {
         self.begin_round(scribe);
     }
 
-    /// Ends the round without a point if a whole team has run out of cards.
+    /// Ends the round without a point if a whole team has run out of cards. A
+    /// team whose cards have all gone to others waits: it has not run out in
+    /// this round, and every round would end before it could begin.
     fn draw_if_out_of_cards(&mut self, scribe: &mut Scribe<'_>) {
         let out = |team: &TeamCards| {
-            !team.seats.is_empty() && team.seats.iter().all(|s| self.packs[s.index()].is_empty())
+            team.has_cards
+                && !team.seats.is_empty()
+                && team.seats.iter().all(|s| self.packs[s.index()].is_empty())
         };
         if self.teams.iter().any(out) {
             scribe.tell(Event::RoundDrawn);

@@ -6,7 +6,7 @@ use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, builtin, l
 
 use super::{
     JournalFault, VERSION,
-    reader::Lines,
+    lines::Lines,
     words::{BadWord, Words},
 };
 use crate::{GAMES_MAX, GameId, GameSetup, Seat, SeatSet, Setup, Team, WrongCalls};

@@ -1,4 +1,7 @@
-use super::{BYTES_MAX, JournalError, JournalFault, LINE_BYTES_MAX, header, words::Words, writer};
+use super::{
+    BYTES_MAX, JournalError, JournalFault, LINE_BYTES_MAX, header, lines::Lines, words::Words,
+    writer,
+};
 use crate::{Answer, Command, Event, Series};
 
 /// A journal that has been played again and follows from beginning to end.
@@ -30,42 +33,6 @@ pub struct Step {
     pub answer: Answer,
     /// What it caused.
     pub events: Vec<Event>,
-}
-
-/// The lines of a journal with their numbers; comments are passed over.
-pub(super) struct Lines<'a> {
-    lines: std::iter::Enumerate<std::str::Split<'a, char>>,
-    next: Option<(usize, &'a str)>,
-    /// The number of the line that was read last.
-    pub(super) line: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
-        let body = text.strip_suffix('\n').unwrap_or(text);
-        let mut lines = Self {
-            lines: body.split('\n').enumerate(),
-            next: None,
-            line: 0,
-        };
-        lines.advance();
-        lines
-    }
-
-    fn advance(&mut self) {
-        self.next = self.lines.find(|(_, line)| !line.starts_with('#'));
-    }
-
-    pub(super) fn peek(&self) -> Option<&'a str> {
-        self.next.map(|(_, line)| line)
-    }
-
-    pub(super) fn next_line(&mut self) -> Option<&'a str> {
-        let (number, line) = self.next?;
-        self.line = number + 1;
-        self.advance();
-        Some(line)
-    }
 }
 
 /// Reads a journal, playing it again.

@@ -28,14 +28,14 @@ event-started = { $game } begins with { $seats ->
 event-round = Round { $round } begins.
 event-gathered = All cards are taken up.
 event-dealt = { $count ->
-        [one] { $count } card is
-       *[other] { $count } cards are
-    } dealt to { $to }.
+        [one] { $count } card
+       *[other] { $count } cards
+    } dealt: { $to }.
 event-moved = { $count ->
         [one] A card goes
        *[other] { $count } cards go
-    } from { $from } to { $to }.
-event-turned = { $at } now shows { $card }.
+    }: { $from } → { $to }.
+event-turned = Now face up ({ $at }): { $card }.
 event-called-match = Seat { $seat } calls { $symbol }.
 event-called-give = Seat { $seat } calls { $symbol } and gives to seat { $target }.
 event-called-triplet = Seat { $seat } calls { $symbol } on slots { $a }, { $b } and { $c }.

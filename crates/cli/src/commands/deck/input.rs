@@ -50,7 +50,7 @@ pub(super) fn in_file(path: &str, problem: &impl Explain) -> Message {
 }
 
 /// The deck with this name, or the one in this file.
-pub(super) fn deck(name: &str) -> Result<Cow<'static, Deck>, Failure> {
+pub(in crate::commands) fn deck(name: &str) -> Result<Cow<'static, Deck>, Failure> {
     if let Some(deck) = builtin::by_name(name) {
         return Ok(Cow::Borrowed(deck));
     }

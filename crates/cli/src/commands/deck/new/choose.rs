@@ -1,17 +1,32 @@
 //! Which cards a number of symbols makes.
 
-use fano_decks::FullDeck;
+use fano_decks::{
+    FullDeck,
+    planner::{self, PICTURES_MAX, PICTURES_MIN, SYMBOLS_PER_CARD_MAX, SYMBOLS_PER_CARD_MIN},
+};
 use fano_designs::{Lines as _, plane};
 use fano_texts::Message;
 
 use crate::failure::Failure;
 
-/// The cards for so many symbols, as lists of symbol numbers: the largest full
-/// deck that fits, or the one with `per_card` symbols on a card.
+/// The cards for so many symbols, as lists of symbol numbers: what the planner
+/// makes of them, or a full deck where there is too much or too little to plan.
 pub(super) fn choose_cards(
     symbol_count: usize,
     per_card: Option<u32>,
 ) -> Result<Vec<Vec<u32>>, Failure> {
+    let count = u32::try_from(symbol_count).unwrap_or(u32::MAX);
+    let to_plan = (PICTURES_MIN..=PICTURES_MAX).contains(&count);
+    let planned = SYMBOLS_PER_CARD_MIN..=SYMBOLS_PER_CARD_MAX;
+    if to_plan && per_card.is_none_or(|per_card| planned.contains(&per_card)) {
+        let plan = planner::plan(count, per_card).map_err(|error| Failure::usage(&error))?;
+        return Ok(plan.cards);
+    }
+    full_deck(symbol_count, per_card)
+}
+
+/// The largest full deck that fits, or the one with `per_card` symbols on a card.
+fn full_deck(symbol_count: usize, per_card: Option<u32>) -> Result<Vec<Vec<u32>>, Failure> {
     let largest = FullDeck::largest(symbol_count).ok_or_else(|| {
         Failure::Usage(Message::new("deck-new-too-few-symbols").with("found", symbol_count))
     })?;

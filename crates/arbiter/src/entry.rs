@@ -1,0 +1,323 @@
+//! One seat's part in a contest: what is known of it, what its call is worth,
+//! and until when it is worth waiting for one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Basis, Counters, Finding, Lesson, LineFigures, Moment, Observation, Policy, Seat, Silent, Span,
+    Standing,
+};
+
+/// The measuring error of an honest client, both ways: what a result screen
+/// shows as ±.
+const CLAIM_MARGIN: Span = Span::from_millis(5);
+
+/// Beyond H a long line is waited for by its pong and no more than this.
+const LONG_LINE_SLACK: Span = Span::from_millis(25);
+
+/// Without a kernel to ask, a pong that is late by more than this says that
+/// something was lost: such a call tells nothing about its caller.
+const LATE_PONG: Span = Span::from_millis(100);
+
+/// Somebody who may call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// Whose place it is.
+    pub seat: Seat,
+    /// S: when the state that opens the contest was written to this seat.
+    pub shown_at: Moment,
+    /// The line between; nothing for a bot, which plays in the server itself.
+    pub line: Option<LineFigures>,
+}
+
+/// What a call says about when it was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Call {
+    /// `r_c`: from the painted card to the input event, by the caller's clock.
+    pub claim: Option<Span>,
+    /// The same up to the second gesture (the cell in Connect, the third card
+    /// in Triplet), where the game has one.
+    pub gesture: Option<Span>,
+}
+
+/// The best call so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Best {
+    Reaction(Span),
+    Instant(Moment),
+}
+
+/// How long it is worth waiting for a silent seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wait {
+    pub(crate) until: Moment,
+    /// The longest hold cut it short.
+    pub(crate) cut: bool,
+    /// It is so long only because something was lost on the wire.
+    pub(crate) loss: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) entrant: Entrant,
+    pub(crate) round_trip: Option<Span>,
+    pub(crate) withdrawn: bool,
+    pub(crate) called: Option<(Finding, Call)>,
+    /// The card had to be sent again: it came late.
+    resent: bool,
+    /// Something sent behind the call came before it: the call was lost.
+    hole: bool,
+}
+
+impl Entry {
+    pub(crate) fn new(entrant: Entrant) -> Self {
+        Self {
+            entrant,
+            round_trip: None,
+            withdrawn: false,
+            called: None,
+            resent: false,
+            hole: false,
+        }
+    }
+
+    pub(crate) fn is_silent(&self) -> bool {
+        self.called.is_none() && !self.withdrawn
+    }
+
+    /// Reads the counters; says whether they prove something new. Only while
+    /// the card is under way is something sent again about the card.
+    pub(crate) fn read(&mut self, now: Option<Counters>) -> bool {
+        let before = self.entrant.line.and_then(|line| line.counters);
+        let (Some(before), Some(now)) = (before, now) else {
+            return false;
+        };
+        let known = (self.resent, self.hole);
+        self.resent |= self.round_trip.is_none() && now.resent_since(before);
+        self.hole |= now.out_of_order_since(before);
+        known != (self.resent, self.hole)
+    }
+
+    /// The pong of this very card is back. Only the first one counts.
+    pub(crate) fn pong(&mut self, at: Moment, counters: Option<Counters>) {
+        if self.round_trip.is_none() {
+            self.read(counters);
+            self.round_trip = Some((at - self.entrant.shown_at).max(Span::ZERO));
+        }
+    }
+
+    /// hi for this contest as it is without a loss: what the line usually
+    /// needs, and no more than this very card's round trip makes plausible.
+    fn credited(&self, line: &LineFigures) -> Span {
+        match self.round_trip {
+            Some(round_trip) => (round_trip + line.slack).clamp(line.lo, line.hi),
+            None => line.hi,
+        }
+    }
+
+    /// hi widened by what the kernel's counters prove, while credits last.
+    fn widened(&self, line: &LineFigures, policy: &Policy) -> Span {
+        let credited = self.credited(line);
+        if line.credits == 0 {
+            return credited;
+        }
+        let most = line.hi + policy.widening_max;
+        let card = match self.round_trip {
+            Some(round_trip) if self.resent => credited.max(round_trip + line.slack),
+            _ => credited,
+        };
+        let call = if self.hole {
+            line.lost_call_delay()
+        } else {
+            Span::ZERO
+        };
+        (card + call).min(most)
+    }
+
+    /// What a call is worth.
+    pub(crate) fn judge(&self, at: Moment, call: Call, policy: &Policy) -> Finding {
+        let elapsed = (at - self.entrant.shown_at).max(Span::ZERO);
+        let Some(line) = &self.entrant.line else {
+            return self.finding(at, call, Span::ZERO, elapsed, Basis::Server, policy);
+        };
+        // A call cannot overtake its card's pong. Who answers no pings gets
+        // what the line usually needs, and no slack.
+        let usual = match self.round_trip {
+            Some(_) => self.credited(line),
+            None => line.typical.min(line.hi),
+        };
+        let widest = self.widened(line, policy).max(usual);
+        let floor = |hi: Span| (elapsed - hi - policy.display_and_input).max(Span::ZERO);
+        let ceiling = (elapsed - line.lo).max(Span::ZERO);
+        let flagged = line.standing == Standing::Flagged;
+        if let Some(claim) = call.claim
+            && !flagged
+        {
+            let proven = self.resent || self.hole;
+            let hi = if proven && claim < floor(usual) {
+                widest
+            } else {
+                usual
+            };
+            let (reaction, basis) = if claim < floor(hi) {
+                (floor(hi), Basis::Raised)
+            } else if claim > ceiling {
+                (ceiling, Basis::Lowered)
+            } else {
+                (claim, Basis::Claim)
+            };
+            return self.finding(at, call, hi, reaction, basis, policy);
+        }
+        let hi = if self.resent { widest } else { usual };
+        let reaction = (elapsed - self.round_trip_within(line, line.lo, hi)).max(Span::ZERO);
+        let basis = if flagged {
+            Basis::Distrusted
+        } else {
+            Basis::NoClaim
+        };
+        self.finding(at, call, hi, reaction, basis, policy)
+    }
+
+    /// P between lo and hi; the given length where no pong came back.
+    fn round_trip_within(&self, line: &LineFigures, otherwise: Span, hi: Span) -> Span {
+        let round_trip = self.round_trip.unwrap_or(otherwise);
+        round_trip.clamp(line.lo, hi.max(line.lo))
+    }
+
+    fn finding(
+        &self,
+        at: Moment,
+        call: Call,
+        hi: Span,
+        reaction: Span,
+        basis: Basis,
+        policy: &Policy,
+    ) -> Finding {
+        let Entrant {
+            seat,
+            shown_at,
+            line,
+        } = self.entrant;
+        let (lo, credited) = line.map_or((Span::ZERO, Span::ZERO), |line| {
+            (line.lo, self.credited(&line))
+        });
+        // A lost card makes the round trip long, but not the call's way back.
+        let way_back = line.map_or(Span::ZERO, |line| {
+            self.round_trip_within(&line, line.lo, credited) / 2
+        });
+        let margin = match basis {
+            Basis::Server => Span::ZERO,
+            Basis::Claim => CLAIM_MARGIN,
+            _ => CLAIM_MARGIN.max((hi - lo + policy.display_and_input) / 2),
+        };
+        Finding {
+            seat,
+            shown_at,
+            called_at: at,
+            round_trip: self.round_trip,
+            claim: call.claim,
+            lo,
+            hi,
+            reaction,
+            called: at - way_back,
+            basis,
+            widened: hi > credited,
+            review: reaction < policy.review_below,
+            margin,
+        }
+    }
+
+    /// What a call teaches about its line, whether it came in time or late.
+    ///
+    /// The claim is compared with a guess at the round trip: two thirds this
+    /// card's own, which shares its way out with the call, one third the usual
+    /// one. Together they scatter less than either.
+    pub(crate) fn lesson(&self, finding: &Finding, policy: &Policy) -> Option<Lesson> {
+        let line = self.entrant.line.as_ref()?;
+        if finding.widened {
+            return Some(Lesson::Loss);
+        }
+        let (claim, round_trip) = (finding.claim?, self.round_trip?);
+        if line.counters.is_none() && round_trip > line.hi + LATE_PONG {
+            return None;
+        }
+        let elapsed = finding.called_at - self.entrant.shown_at;
+        // A line that is too long to be credited in full is still honest.
+        let longest = line.hi.max(line.typical + line.slack);
+        let guess = (round_trip.clamp(line.lo, longest) * 2 + line.typical) / 3;
+        Some(Lesson::Claim(Observation {
+            surplus: elapsed - claim - guess - policy.display_and_input,
+            scatter: line.scatter,
+        }))
+    }
+
+    /// Until when a call from here could still be the first, and is waited for.
+    pub(crate) fn wait(&self, best: Best, first_call_at: Moment, policy: &Policy) -> Wait {
+        let held = first_call_at + policy.hold;
+        let Some(line) = &self.entrant.line else {
+            return cut(self.could_win_until(best, Span::ZERO, policy), held);
+        };
+        let credited = self.credited(line);
+        let until = self.could_win_until(best, credited, policy);
+        let mut usual = cut(until, held);
+        if let Some(round_trip) = self.round_trip
+            && round_trip > policy.hold
+        {
+            let by_pong = credited.min(round_trip + LONG_LINE_SLACK);
+            let by_pong = self.could_win_until(best, by_pong, policy);
+            let long = cut(by_pong, held + policy.hold_long_line);
+            if long.until > usual.until {
+                usual = long;
+            }
+        }
+        if line.credits == 0 || !(self.resent || self.hole) || matches!(best, Best::Instant(_)) {
+            return usual;
+        }
+        let reach = match self.round_trip {
+            Some(_) => self.widened(line, policy),
+            // How late the lost card came shows only when its pong is back.
+            None => line.hi + policy.widening_max,
+        };
+        let until = self.could_win_until(best, reach, policy);
+        let lost = cut(until, held + policy.hold_loss);
+        if lost.until > usual.until {
+            Wait { loss: true, ..lost }
+        } else {
+            usual
+        }
+    }
+
+    /// When the last call arrives that could beat the best one, over a round
+    /// trip of `reach`.
+    fn could_win_until(&self, best: Best, reach: Span, policy: &Policy) -> Moment {
+        let shown_at = self.entrant.shown_at;
+        match (best, &self.entrant.line) {
+            (Best::Reaction(best), None) => shown_at + best,
+            (Best::Reaction(best), Some(_)) => shown_at + best + reach + policy.display_and_input,
+            (Best::Instant(best), None) => best,
+            (Best::Instant(best), Some(line)) => {
+                let hi = self.credited(line);
+                best + self.round_trip_within(line, hi, hi) / 2
+            }
+        }
+    }
+
+    pub(crate) fn silent(&self, wait: Option<Wait>) -> Silent {
+        Silent {
+            seat: self.entrant.seat,
+            shown_at: self.entrant.shown_at,
+            round_trip: self.round_trip,
+            line: self.entrant.line,
+            waited_until: wait.map(|wait| wait.until),
+            lesson: wait.filter(|wait| wait.loss).map(|_| Lesson::Loss),
+        }
+    }
+}
+
+fn cut(until: Moment, limit: Moment) -> Wait {
+    Wait {
+        until: until.min(limit),
+        cut: until > limit,
+        loss: false,
+    }
+}

@@ -1,0 +1,68 @@
+use serde::{Deserialize, Serialize};
+
+use crate::Span;
+
+/// What the server's kernel knows about a connection (`TCP_INFO` on Linux).
+///
+/// No script in a page can change these numbers: acknowledgements are sent by
+/// the caller's kernel, not by their browser. Behind a reverse proxy they are
+/// about the proxy; then leave them out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kernel {
+    /// The shortest round trip lately: `tcpi_min_rtt`.
+    pub min_round_trip: Span,
+    /// The smoothed round trip: `tcpi_rtt`.
+    pub round_trip: Span,
+    /// What was counted so far.
+    pub counters: Counters,
+}
+
+/// What the kernel counts on a connection. Only how much a counter has risen
+/// means anything; it may wrap around.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counters {
+    /// What the server had to send again because it was lost:
+    /// `tcpi_total_retrans` less `tcpi_dsack_dups`, for something that was
+    /// sent again although it had arrived was not lost.
+    pub resent: u32,
+    /// What arrived before something sent earlier: `tcpi_rcv_ooopack` (Linux
+    /// 5.4; 0 where the kernel does not say). A call's nudge that comes before
+    /// its call shows that the call was lost and is under way a second time.
+    pub out_of_order: u32,
+}
+
+impl Counters {
+    /// Whether something was lost on the way out since `before`.
+    pub(crate) fn resent_since(self, before: Self) -> bool {
+        risen(before.resent, self.resent)
+    }
+
+    /// Whether something was lost on the way in since `before`.
+    pub(crate) fn out_of_order_since(self, before: Self) -> bool {
+        risen(before.out_of_order, self.out_of_order)
+    }
+}
+
+/// A difference of two counters may fall as well as rise (see
+/// [`Counters::resent`]), so the half of all values below is a fall.
+fn risen(before: u32, now: u32) -> bool {
+    (1..=u32::MAX / 2).contains(&now.wrapping_sub(before))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_rise_across_the_wrap_and_may_fall() {
+        for (before, now, rose) in [
+            (0, 0, false),
+            (0, 1, true),
+            (7, 6, false),
+            (u32::MAX, 0, true),
+            (0, u32::MAX, false),
+        ] {
+            assert_eq!(risen(before, now), rose, "{before} → {now}");
+        }
+    }
+}

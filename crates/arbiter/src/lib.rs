@@ -1,0 +1,81 @@
+//! Who was first: fair calls over unequal networks.
+//!
+//! The first to call wins. Over a network the order in which calls *arrive*
+//! says mostly who lives close to the server, so a contest is won by the
+//! shortest *reaction*: from the moment the card became visible on the
+//! caller's own screen to their call. The caller's client measures it, and the
+//! server believes that measurement within bounds it can justify from what it
+//! measured itself. See `docs/fairness.md` for the whole story.
+//!
+//! This crate has no clock and no socket. Every moment is a [`Moment`] that
+//! the caller took from its clock, every length a [`Span`], both in whole
+//! microseconds.
+//!
+//! - A [`Line`] is one connection: round trips, kernel figures, how far its
+//!   claims are believed.
+//! - A [`Contest`] takes pongs and calls, says when it can be decided and by
+//!   whom it was won, with all the numbers behind it in a [`Verdict`].
+//! - A [`Record`] of it goes into the journal and derives the same verdict again.
+//! - [`simulate`] plays with known true reactions over a fixed model of bad
+//!   networks, and counts how often the arbiter finds the one who was fastest.
+//!
+//! ```
+//! use fano_arbiter::{Call, Contest, Entrant, Line, Moment, Order, Policy, Seat, Span};
+//!
+//! // Mia sits next to the server, Noa 120 ms away.
+//! let (mia, noa) = (Seat(0), Seat(1));
+//! let line = |round_trip| {
+//!     let mut line = Line::new();
+//!     (0..5).for_each(|_| line.sample(Span::from_millis(round_trip)));
+//!     line.figures()
+//! };
+//! let shown_at = Moment::from_millis(10_000);
+//! let entrants = [(mia, 8), (noa, 120)].map(|(seat, round_trip)| Entrant {
+//!     seat,
+//!     shown_at,
+//!     line: Some(line(round_trip)),
+//! });
+//! let mut contest = Contest::open(Policy::default(), Order::Reaction, 7, entrants)?;
+//! contest.pong(mia, shown_at + Span::from_millis(8), None)?;
+//! contest.pong(noa, shown_at + Span::from_millis(121), None)?;
+//!
+//! let claims = |millis| Call {
+//!     claim: Some(Span::from_millis(millis)),
+//!     ..Call::default()
+//! };
+//! contest.call(mia, shown_at + Span::from_millis(830), claims(812), None)?;
+//! let deadline = contest.next_deadline().expect("somebody has called");
+//! assert!(contest.decide(deadline - Span::from_millis(1)).is_none(), "Noa may have been faster");
+//!
+//! // Noa's call arrives 104 ms after Mia's, and was 6 ms earlier.
+//! contest.call(noa, shown_at + Span::from_millis(934), claims(806), None)?;
+//! let verdict = contest.decide(shown_at + Span::from_millis(934)).expect("both have called");
+//! assert_eq!(verdict.winner(), noa);
+//! # Ok::<(), fano_arbiter::ContestError>(())
+//! ```
+
+mod contest;
+mod credits;
+mod entry;
+mod kernel;
+mod line;
+mod policy;
+mod ranking;
+mod record;
+mod round_trips;
+pub mod simulate;
+mod time;
+mod trust;
+mod verdict;
+
+pub use contest::{Contest, ContestError, Heard, Lesson, Outcome, SEATS_MAX};
+pub use credits::{CONTESTS_PER_CREDIT, CREDITS_MAX, Credits};
+pub use entry::{Call, Entrant};
+pub use kernel::{Counters, Kernel};
+pub use line::{HI_MAX, HI_MAX_WITH_KERNEL, Line, LineFigures};
+pub use policy::{HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Policy};
+pub use record::{Event, Record, ReplayError};
+pub use round_trips::{JOIN_SAMPLES, ROUND_TRIP_MAX, RoundTripFigures, RoundTrips, WINDOW_SAMPLES};
+pub use time::{Moment, Span};
+pub use trust::{Observation, Standing, Trust};
+pub use verdict::{Basis, Finding, Order, Reason, Seat, Silent, TieBreak, Verdict};

@@ -1,0 +1,228 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Counters, Credits, Kernel, Lesson, RoundTripFigures, RoundTrips, Span, Standing, Trust,
+    round_trips::{JOIN_SAMPLES, WINDOW_SAMPLES},
+};
+
+/// The slack above the usual round trip is three times its spread, but not
+/// less than this …
+const SLACK_MIN: Span = Span::from_millis(10);
+/// … and not more than this for a newcomer.
+const SLACK_MAX: Span = Span::from_millis(20);
+/// hi is at most so much above the kernel's shortest round trip, for a newcomer.
+const KERNEL_SLACK: Span = Span::from_millis(40);
+/// Who is known gets both of them so many times.
+const KNOWN_FACTOR: i64 = 3;
+/// The slack around this very card's round trip: so many tenths of the spread …
+const CARD_SLACK_TENTHS: i64 = 13;
+/// … and at least this.
+const CARD_SLACK_MIN: Span = Span::from_millis(8);
+/// Pongs come at most so much after the kernel's acknowledgements.
+const PONG_AFTER_KERNEL: Span = Span::from_millis(5);
+
+/// No round trip above this is credited when pongs are all there is …
+pub const HI_MAX: Span = Span::from_millis(300);
+/// … and none above this when the kernel confirms it.
+pub const HI_MAX_WITH_KERNEL: Span = Span::from_millis(400);
+
+/// What a screen, an input device and the measurement itself add to the
+/// scatter of a surplus: its variance in square microseconds (5.7 ms).
+const VARIANCE_AT_HOME: i64 = 33_000_000;
+/// The scatter of a network is not believed to be more than this.
+const NOISE_MAX: Span = Span::from_millis(60);
+/// How many samples the noise of a line is averaged over.
+const NOISE_SAMPLES: i64 = 16;
+
+/// Everything the server knows about one connection.
+///
+/// It belongs to the connection and never to an account: whoever opens a
+/// second, slower connection starts a second line, and a card that travels
+/// over one of them is judged by that one alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    round_trips: RoundTrips,
+    kernel: Option<Kernel>,
+    credits: Credits,
+    trust: Trust,
+    noise: Option<Span>,
+}
+
+/// What a line looks like at the moment a card is written to it; this is what
+/// goes into a contest and its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineFigures {
+    /// The shortest round trip the line can have.
+    pub lo: Span,
+    /// The longest round trip the line is credited with.
+    pub hi: Span,
+    /// The usual round trip; on a line too long to be credited in full it is
+    /// above hi.
+    pub typical: Span,
+    /// How much longer than this very card's round trip the way of its call
+    /// may have been.
+    pub slack: Span,
+    /// How far honest surpluses scatter on this line.
+    pub scatter: Span,
+    /// How many losses may still widen the bounds.
+    pub credits: u8,
+    /// How far the claims from this line are believed.
+    pub standing: Standing,
+    /// The kernel's counters when the card was written; nothing without them.
+    pub counters: Option<Counters>,
+}
+
+impl Line {
+    /// A line nobody has measured yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A line that remembers fewer round trips than usual.
+    #[must_use]
+    pub fn with_window(samples_max: usize) -> Self {
+        Self {
+            round_trips: RoundTrips::with_window(samples_max.min(WINDOW_SAMPLES)),
+            ..Self::default()
+        }
+    }
+
+    /// A ping came back after this long: five when somebody joins, then one
+    /// every two seconds.
+    pub fn sample(&mut self, round_trip: Span) {
+        self.round_trips.push(round_trip);
+        if self.round_trips.len() < JOIN_SAMPLES {
+            return;
+        }
+        let Some(figures) = self.round_trips.figures() else {
+            return;
+        };
+        // With two jittery ways the median is 1.33 times their jitter above
+        // the minimum; unlike the 95 % this measure does not see losses.
+        let jitter = (figures.median - figures.min) * 3 / 4;
+        self.noise = Some(match self.noise {
+            None => jitter,
+            Some(noise) => noise + (jitter - noise) / NOISE_SAMPLES,
+        });
+    }
+
+    /// What the kernel says now. Without it, or behind a proxy, the pongs
+    /// stand alone.
+    pub fn read_kernel(&mut self, kernel: Option<Kernel>) {
+        self.kernel = kernel;
+    }
+
+    /// A call from this line was heard, in time or late.
+    pub fn learn(&mut self, lesson: Lesson) {
+        match lesson {
+            Lesson::Claim(observation) => self.trust.observe(observation),
+            Lesson::Loss => self.credits.spend(),
+        }
+    }
+
+    /// A contest this line took part in is over.
+    pub fn contest_over(&mut self) {
+        self.credits.contest_over();
+    }
+
+    /// The line of the same player in the same game after they came back on a
+    /// new connection: it is measured afresh, but what spoke against them is
+    /// not forgotten. Reconnecting must not buy anything.
+    #[must_use]
+    pub fn reconnected(&self) -> Self {
+        Self {
+            credits: self.credits,
+            trust: self.trust.reconnected(),
+            ..Self::default()
+        }
+    }
+
+    /// How far the claims from this line are believed.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        self.trust.standing()
+    }
+
+    /// What is known about the honesty of this line.
+    #[must_use]
+    pub fn trust(&self) -> &Trust {
+        &self.trust
+    }
+
+    /// The round trips measured with pings.
+    #[must_use]
+    pub fn round_trips(&self) -> &RoundTrips {
+        &self.round_trips
+    }
+
+    /// What the line looks like now.
+    #[must_use]
+    pub fn figures(&self) -> LineFigures {
+        let standing = self.standing();
+        let factor = if standing == Standing::Known {
+            KNOWN_FACTOR
+        } else {
+            1
+        };
+        let mut slack_max = match standing {
+            Standing::Flagged => Span::ZERO,
+            _ => SLACK_MAX * factor,
+        };
+        let mut hi_max = match self.kernel {
+            Some(kernel) => HI_MAX_WITH_KERNEL.min(kernel.min_round_trip + KERNEL_SLACK * factor),
+            None => HI_MAX,
+        };
+        hi_max = hi_max.max(Span::ZERO);
+        // Whoever was never measured is credited with this very card's round
+        // trip and little more: see `slack`.
+        let pongs = self.round_trips.figures().unwrap_or(RoundTripFigures {
+            min: Span::ZERO,
+            median: hi_max,
+            q95: hi_max,
+        });
+        let (mut lo, mut typical) = (pongs.min, pongs.median);
+        if let Some(kernel) = self.kernel {
+            if pongs.min > kernel.round_trip + PONG_AFTER_KERNEL {
+                // Even the quickest pong came later than the acknowledgements
+                // do on average: somebody holds the pongs back.
+                typical = kernel.round_trip;
+                slack_max = slack_max.min(SLACK_MIN);
+            }
+            typical = typical.min(kernel.round_trip + PONG_AFTER_KERNEL);
+            lo = lo.min(kernel.min_round_trip);
+        }
+        let spread = pongs.q95 - pongs.median;
+        let within = |slack: Span, slack_min: Span| slack.max(slack_min).min(slack_max);
+        let hi = (typical + within(spread * 3, SLACK_MIN)).min(hi_max);
+        LineFigures {
+            lo: lo.clamp(Span::ZERO, hi),
+            hi,
+            typical: typical.max(Span::ZERO),
+            slack: within(spread * CARD_SLACK_TENTHS / 10, CARD_SLACK_MIN),
+            scatter: self.scatter(),
+            credits: match standing {
+                Standing::Flagged => 0,
+                _ => self.credits.left(),
+            },
+            standing,
+            counters: self.kernel.map(|kernel| kernel.counters),
+        }
+    }
+
+    /// One and a half times the variance of one way's jitter, because this
+    /// card's own round trip takes away half of it; and what adds up at home.
+    fn scatter(&self) -> Span {
+        let noise = self.noise.unwrap_or_default().clamp(Span::ZERO, NOISE_MAX);
+        let noise = noise.micros();
+        Span::from_micros((VARIANCE_AT_HOME + noise * noise * 3 / 2).isqrt())
+    }
+}
+
+impl LineFigures {
+    /// What a call costs that was lost and nudged: the gap is noticed after
+    /// about a round trip, and the call sent once more.
+    pub(crate) fn lost_call_delay(&self) -> Span {
+        self.typical * 5 / 4 + Span::from_millis(10) + self.slack
+    }
+}

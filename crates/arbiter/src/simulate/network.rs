@@ -1,0 +1,187 @@
+//! The fixed model of a player's network, screen and hands.
+
+use super::{Cheat, Setup, random::Random};
+use crate::{Counters, Kernel, Line, Span};
+
+/// How many round trips the history of a line holds.
+pub(crate) const HISTORY_SAMPLES: usize = 20;
+
+const SHARE_FROM: f64 = 0.35;
+const SHARE_WIDTH: f64 = 0.3;
+const JITTER_AT_LEAST_MS: f64 = 1.0;
+const TIMEOUT_MS_MIN: f64 = 200.0;
+const REACTION_AT_LEAST_MS: f64 = 200.0;
+const REACTION_MEDIAN_MS: f64 = 600.0;
+const REACTION_SIGMA: f64 = 0.35;
+const FRAME_MS: f64 = 16.7;
+const INPUT_MS: f64 = 8.0;
+const CLAIM_SIGMA_MS: f64 = 2.0;
+const CLAIM_WIDTH_MS: f64 = 1.0;
+const NUDGE_AFTER_MS: f64 = 10.0;
+
+/// The kernel smooths its round trip over about so many.
+const KERNEL_SMOOTHING: f64 = 8.0;
+
+/// A length in milliseconds as the arbiter counts it.
+pub(crate) fn span(millis: f64) -> Span {
+    Span::from_micros((millis * 1000.0) as i64)
+}
+
+/// One player's way to the server.
+pub(crate) struct Network {
+    pub(crate) round_trip: f64,
+    way_out: f64,
+    way_back: f64,
+    jitter_mean: f64,
+    timeout: f64,
+    loss: f64,
+    /// The true round trips of the history, as the kernel sees them.
+    history: [f64; HISTORY_SAMPLES],
+    samples: usize,
+    smoothed: Option<f64>,
+    pub(crate) counters: Counters,
+}
+
+/// All that happens to one player in one contest, in milliseconds since the
+/// card was written.
+pub(crate) struct Play {
+    /// The true reaction: who has the smallest is the truly fastest.
+    pub(crate) reaction: f64,
+    pub(crate) pong_at: f64,
+    /// When the player pressed.
+    pub(crate) pressed_at: f64,
+    pub(crate) call_at: f64,
+    /// What an honest client measured.
+    pub(crate) measured: f64,
+    /// When the kernel counts the card as sent again.
+    pub(crate) resent_at: Option<f64>,
+    /// When the kernel notices a gap before or in front of the call.
+    pub(crate) gap_at: Option<f64>,
+    /// How long the verdict takes to this player.
+    pub(crate) verdict_way: f64,
+}
+
+/// One way over the network.
+struct Way {
+    millis: f64,
+    lost: bool,
+}
+
+impl Network {
+    pub(crate) fn draw(setup: &Setup, random: &mut Random) -> Self {
+        let (from, to) = setup.round_trip_ms;
+        let round_trip = random.log_uniform(from, to);
+        let way_out = round_trip * (SHARE_FROM + SHARE_WIDTH * random.unit());
+        Self {
+            round_trip,
+            way_out,
+            way_back: round_trip - way_out,
+            jitter_mean: setup.jitter * round_trip / 2.0 + JITTER_AT_LEAST_MS,
+            timeout: TIMEOUT_MS_MIN.max(2.0 * round_trip),
+            loss: setup.loss,
+            history: [0.0; HISTORY_SAMPLES],
+            samples: 0,
+            smoothed: None,
+            counters: Counters::default(),
+        }
+    }
+
+    fn way(&self, base: f64, random: &mut Random) -> Way {
+        let jitter = self.jitter_mean * random.exponential();
+        Way {
+            millis: base + jitter,
+            lost: random.unit() < self.loss,
+        }
+    }
+
+    /// A way that waits for the timeout when it is lost.
+    fn way_with_timeout(&self, base: f64, random: &mut Random) -> Way {
+        let mut way = self.way(base, random);
+        if way.lost {
+            way.millis += self.timeout;
+        }
+        way
+    }
+
+    /// One more ping for the history of the line.
+    pub(crate) fn ping(
+        &mut self,
+        line: &mut Line,
+        cheat: Option<Cheat>,
+        kernel: bool,
+        random: &mut Random,
+    ) {
+        let out = self.way_with_timeout(self.way_out, random);
+        let back = self.way_with_timeout(self.way_back, random);
+        let round_trip = out.millis + back.millis;
+        self.history[self.samples % HISTORY_SAMPLES] = round_trip;
+        self.samples += 1;
+        // A kernel does not smooth over what had to be sent again.
+        if !out.lost && !back.lost {
+            let smoothed = self.smoothed.get_or_insert(round_trip);
+            *smoothed += (round_trip - *smoothed) / KERNEL_SMOOTHING;
+        }
+        line.sample(span(round_trip + cheat.map_or(0.0, Cheat::pong_delay_ms)));
+        line.read_kernel(kernel.then(|| self.kernel()));
+    }
+
+    fn kernel(&self) -> Kernel {
+        let known = &self.history[..self.samples.min(HISTORY_SAMPLES)];
+        let min = known.iter().copied().fold(f64::INFINITY, f64::min);
+        Kernel {
+            min_round_trip: span(min),
+            round_trip: span(self.smoothed.unwrap_or(min)),
+            counters: self.counters,
+        }
+    }
+
+    /// One contest.
+    pub(crate) fn play(&self, cheat: Option<Cheat>, random: &mut Random) -> Play {
+        let card = self.way_with_timeout(self.way_out, random);
+        let pong = self.way_with_timeout(self.way_back, random);
+        let delay = cheat.map_or(0.0, Cheat::pong_delay_ms);
+        let pong_at = card.millis + pong.millis + delay;
+
+        let lognormal = random.lognormal(REACTION_SIGMA);
+        let reaction = REACTION_AT_LEAST_MS + REACTION_MEDIAN_MS * lognormal;
+        let pressed_at = card.millis + FRAME_MS * random.unit() + reaction;
+        let sent_at = pressed_at + INPUT_MS * random.unit();
+        let error = CLAIM_SIGMA_MS * random.normal() + CLAIM_WIDTH_MS * random.unit();
+
+        let mut call = self.way(self.way_back, random);
+        if call.lost {
+            call.millis += 1.25 * self.round_trip + 10.0;
+        }
+        let nudge = self.way(self.way_back, random);
+        // A call cannot overtake the pong on the same connection.
+        let reached_at = sent_at + call.millis;
+        let call_at = reached_at.max(pong_at);
+        let nudged_at = sent_at + NUDGE_AFTER_MS + nudge.millis;
+        let behind_call = (call.lost && !nudge.lost && nudged_at < call_at).then_some(nudged_at);
+        let behind_pong = (pong.lost && reached_at < pong_at).then_some(reached_at);
+        Play {
+            reaction,
+            pong_at,
+            pressed_at,
+            call_at,
+            measured: reaction + error,
+            resent_at: card.lost.then_some(self.timeout),
+            gap_at: match (behind_call, behind_pong) {
+                (Some(one), Some(other)) => Some(one.min(other)),
+                (one, other) => one.or(other),
+            },
+            verdict_way: self.way_with_timeout(self.way_out, random).millis,
+        }
+    }
+}
+
+impl Play {
+    /// The kernel's counters at a moment of the contest.
+    pub(crate) fn counters(&self, before: Counters, at: f64) -> Counters {
+        let happened = |when: Option<f64>| u32::from(when.is_some_and(|when| when <= at));
+        Counters {
+            resent: before.resent.wrapping_add(happened(self.resent_at)),
+            out_of_order: before.out_of_order.wrapping_add(happened(self.gap_at)),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+use serde::{Deserialize, Serialize};
+
+use crate::Span;
+
+/// What one call says about the honesty of its caller's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Observation {
+    /// By how much the claim is shorter than the server expected of it.
+    pub surplus: Span,
+    /// How far honest surpluses scatter on this line (a standard deviation).
+    pub scatter: Span,
+}
+
+/// How far a connection's claims are believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Too few calls yet, or some that look odd: believed within narrow bounds.
+    New,
+    /// Enough calls that fit: believed within wider bounds.
+    Known,
+    /// The claims cannot be true: the server's own measurement counts instead.
+    Flagged,
+}
+
+/// Evidence is counted in thousandths of a nat, the natural logarithm of
+/// odds: at 7.5 nats the claims fit a lie some 1800 times better than the truth.
+const FLAG_AT: i64 = 7_500;
+
+/// Below this a connection looks honest enough to be [`Standing::Known`].
+const CALM_BELOW: i64 = 3_000;
+
+/// So many calls must fit before a connection is [`Standing::Known`].
+const CALLS_TO_BE_KNOWN: u32 = 5;
+
+/// The lie that is tested against the truth: a claim shortened by this much.
+/// Half of it is the line between both, so shorter lies than that look like
+/// a slow screen and are left alone.
+const LIE: Span = Span::from_millis(16);
+
+/// No single call weighs more than this, whatever it says.
+const WEIGHT_MAX: i64 = 2_500;
+
+/// A surplus beyond this and two and a half standard deviations is no matter
+/// of a few milliseconds: either a call was lost on the wire, or it is a bold
+/// lie. Once is an accident, one after the other is not.
+const OUTLIER: Span = Span::from_millis(40);
+const OUTLIER_WEIGHT: i64 = 2_000;
+const NO_OUTLIER_WEIGHT: i64 = 700;
+
+/// Bounds on what comes in, so that the arithmetic below cannot overflow.
+const SURPLUS_MAX: Span = Span::from_millis(2_000);
+const SCATTER_MIN: Span = Span::from_millis(1);
+
+/// What is known about the honesty of one connection: two sequential tests,
+/// one for small lies told all the time, one for bold ones.
+///
+/// An honest surplus is what is left of a round trip after the best guess at
+/// it: jitter of the network, the time to the next frame of the screen and an
+/// input device, scattered around zero. Somebody who shortens every claim
+/// shifts it. The tests add up the evidence call by call, forget it whenever
+/// it speaks for honesty, and flag the connection when it is overwhelming
+/// (Page's CUSUM, with weights cut off so that no accident counts too much).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trust {
+    small_lies: i64,
+    bold_lies: i64,
+    calls: u32,
+    flagged: bool,
+}
+
+impl Trust {
+    /// How far the connection is believed now.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        if self.flagged {
+            Standing::Flagged
+        } else if self.calls >= CALLS_TO_BE_KNOWN && self.evidence() < CALM_BELOW {
+            Standing::Known
+        } else {
+            Standing::New
+        }
+    }
+
+    /// The stronger evidence of the two tests, in nats; it flags at 7.5.
+    #[must_use]
+    pub fn suspicion(&self) -> f64 {
+        self.evidence() as f64 / 1000.0
+    }
+
+    fn evidence(&self) -> i64 {
+        self.small_lies.max(self.bold_lies)
+    }
+
+    /// Weighs one more call.
+    pub fn observe(&mut self, seen: Observation) {
+        self.calls = self.calls.saturating_add(1);
+        let scatter = seen.scatter.clamp(SCATTER_MIN, SURPLUS_MAX);
+        let surplus = seen.surplus.clamp(-SURPLUS_MAX, SURPLUS_MAX);
+        if surplus > OUTLIER + scatter * 5 / 2 {
+            self.bold_lies += OUTLIER_WEIGHT;
+        } else {
+            self.bold_lies = (self.bold_lies - NO_OUTLIER_WEIGHT).max(0);
+            self.small_lies = (self.small_lies + weight(surplus, scatter)).max(0);
+        }
+        self.flagged |= self.evidence() >= FLAG_AT;
+    }
+
+    /// What is kept when somebody comes back on a new connection: what spoke
+    /// against them stays, what spoke for them has to be earned again.
+    #[must_use]
+    pub fn reconnected(&self) -> Self {
+        Self { calls: 0, ..*self }
+    }
+}
+
+/// How much better a surplus fits the lie than the truth.
+///
+/// The formula is that of normal scatter, but jitter is exponential: far out,
+/// its odds stop growing. That is where the weights are cut off, earlier
+/// towards suspicion than towards honesty.
+fn weight(surplus: Span, scatter: Span) -> i64 {
+    let (surplus, scatter, lie) = (surplus.micros(), scatter.micros(), LIE.micros());
+    let odds = (surplus - lie / 2) * lie * 1000 / (scatter * scatter);
+    let cut = |hundredths: i64| (lie * 10 * hundredths / scatter).min(WEIGHT_MAX);
+    odds.clamp(-cut(190), cut(125))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(calls: usize, surplus_ms: i64, scatter_ms: i64) -> Trust {
+        let mut trust = Trust::default();
+        for _ in 0..calls {
+            trust.observe(Observation {
+                surplus: Span::from_millis(surplus_ms),
+                scatter: Span::from_millis(scatter_ms),
+            });
+        }
+        trust
+    }
+
+    #[test]
+    fn honest_calls_make_a_connection_known() {
+        assert_eq!(after(0, 0, 7).standing(), Standing::New);
+        assert_eq!(after(4, 0, 7).standing(), Standing::New);
+        assert_eq!(after(5, 0, 7).standing(), Standing::Known);
+        assert_eq!(after(5_000, 0, 7).suspicion(), 0.0);
+        assert_eq!(after(50, 7, 7).standing(), Standing::Known, "a slow screen");
+    }
+
+    #[test]
+    fn a_liar_is_flagged_sooner_on_a_quiet_line_and_with_a_bigger_lie() {
+        let calls_until = |surplus, scatter| {
+            (1..1000).find(|calls| after(*calls, surplus, scatter).standing() == Standing::Flagged)
+        };
+        for (lie, scatter, calls) in [
+            (10, 7, 12),
+            (20, 7, 3),
+            (20, 20, 16),
+            (30, 20, 9),
+            (800, 7, 4),
+            (800, 20, 4),
+        ] {
+            assert_eq!(calls_until(lie, scatter), Some(calls), "{lie} at {scatter}");
+        }
+    }
+
+    #[test]
+    fn one_lost_call_is_an_accident() {
+        let mut trust = after(20, 0, 7);
+        trust.observe(Observation {
+            surplus: Span::from_millis(300),
+            scatter: Span::from_millis(7),
+        });
+        assert_eq!(trust.standing(), Standing::Known);
+    }
+
+    #[test]
+    fn a_flag_stays_and_a_new_connection_does_not_lift_it() {
+        let mut trust = after(50, 30, 7);
+        assert_eq!(trust.reconnected().standing(), Standing::Flagged);
+        for _ in 0..500 {
+            trust.observe(Observation {
+                surplus: Span::ZERO,
+                scatter: Span::from_millis(7),
+            });
+        }
+        assert_eq!(trust.standing(), Standing::Flagged);
+        assert_eq!(after(50, 0, 7).reconnected().standing(), Standing::New);
+    }
+
+    #[test]
+    fn absurd_numbers_do_no_harm() {
+        let mut trust = Trust::default();
+        for (surplus, scatter) in [(i64::MIN, 0), (i64::MAX, i64::MIN), (0, i64::MAX)] {
+            trust.observe(Observation {
+                surplus: Span::from_micros(surplus),
+                scatter: Span::from_micros(scatter),
+            });
+        }
+        assert_ne!(trust.standing(), Standing::Flagged);
+    }
+}

@@ -1,0 +1,112 @@
+//! What the arbiter has reached in the simulator, so that it cannot be lost.
+//!
+//! The seeds are fixed, so these tests always give the same figures; the
+//! margins are about three standard errors wide, so that a change of the draws
+//! does not fail them but a change for the worse does.
+
+use fano_arbiter::{
+    Policy, Span,
+    simulate::{Cheat, CheatReport, Report, Setup, run},
+};
+
+fn near() -> Setup {
+    Setup {
+        contests: 60_000,
+        seed: 3,
+        ..Setup::default()
+    }
+}
+
+fn far() -> Setup {
+    Setup {
+        round_trip_ms: (5.0, 300.0),
+        policy: Policy::with_hold(Span::from_millis(250)).expect("a hold"),
+        ..near()
+    }
+}
+
+fn report(setup: &Setup) -> Report {
+    run(setup).expect("a setup in range")
+}
+
+fn cheated(setup: Setup, cheat: Cheat) -> (Report, CheatReport) {
+    let report = report(&Setup {
+        cheat: Some(cheat),
+        contests: 40_000,
+        ..setup
+    });
+    let cheat = report.cheat.expect("a cheater");
+    (report, cheat)
+}
+
+#[test]
+fn round_trips_of_5_to_120_ms() {
+    let report = report(&near());
+    assert!(report.fastest_wins >= 0.990, "{report:#?}");
+    assert!(report.fastest_wins_gap30 >= Some(0.998), "{report:#?}");
+    assert!(report.hold_p95_ms <= 190.0, "{report:#?}");
+    assert!(
+        report.rtt_slope.is_some_and(|slope| slope.abs() <= 0.005),
+        "{report:#?}"
+    );
+    assert!(report.honest_flagged < 0.01, "{report:#?}");
+    assert!(
+        (0.875..0.90).contains(&report.arrival_order_wins),
+        "the model is as hard as it was"
+    );
+}
+
+#[test]
+fn round_trips_of_5_to_300_ms() {
+    let report = report(&far());
+    assert!(report.fastest_wins >= 0.982, "{report:#?}");
+    assert!(report.fastest_wins_gap30 >= Some(0.995), "{report:#?}");
+    assert!(report.hold_p95_ms <= 310.0, "{report:#?}");
+    assert!(
+        report.rtt_slope.is_some_and(|slope| slope.abs() <= 0.005),
+        "{report:#?}"
+    );
+    assert!(report.honest_flagged < 0.01, "{report:#?}");
+    assert!(
+        (0.77..0.80).contains(&report.arrival_order_wins),
+        "the model is as hard as it was"
+    );
+}
+
+#[test]
+fn liars_gain_little_even_before_they_are_flagged() {
+    for setup in [near(), far()] {
+        for (cheat, gain_max) in [
+            (Cheat::Zero, 0.025),
+            (Cheat::Shave(10.0), 0.015),
+            (Cheat::Far(100.0), 0.025),
+            (Cheat::Mute(100.0), 0.025),
+        ] {
+            let (_, found) = cheated(setup, cheat);
+            assert!(found.cheater_share <= 0.25 + gain_max, "{cheat}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_liar_of_20_ms_is_flagged_within_20_contests() {
+    for setup in [near(), far()] {
+        let (report, found) = cheated(setup, Cheat::Shave(20.0));
+        assert!(found.cheater_flagged_after <= Some(20), "{found:?}");
+        assert!(found.cheater_flagged_after.is_some());
+        assert!(found.cheater_flagged_within_20 >= 0.85, "{found:?}");
+        assert!(report.honest_flagged < 0.01);
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_figures_every_time() {
+    let setup = Setup {
+        contests: 1_000,
+        ..near()
+    };
+    let one = report(&setup);
+    assert_eq!(one, report(&setup));
+    assert_ne!(one, report(&Setup { seed: 4, ..setup }));
+    insta::assert_snapshot!("thousand_contests", crate::json(&one));
+}

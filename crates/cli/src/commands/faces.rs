@@ -1,0 +1,84 @@
+//! `fano faces`: the cards as people see them.
+
+mod measure;
+mod pictures;
+mod progress;
+mod render;
+mod sheet;
+mod table;
+
+use clap::{Args, Subcommand, ValueEnum};
+use fano_faces::Shape;
+use fano_texts::Lang;
+
+use crate::failure::Failure;
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+#[command(after_help = "\
+Examples:
+  fano faces classic --out cards
+  fano faces connect --out cards --format png --size 1500
+  fano faces my-animals.deck --out cards --shape square
+  fano faces sheet insects --out insects.png
+  fano faces measure classic
+
+The cards of the decks that come with Fano always look the same; with --seed they are arranged anew.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    render: render::Arguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Draw all symbols of a theme with their names on one sheet.
+    Sheet(sheet::Arguments),
+    /// Measure how well the cards of a deck are filled, on rendered pictures.
+    Measure(measure::Arguments),
+}
+
+/// The outline of a card, as it is asked for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ShapeChoice {
+    Disc,
+    Hex,
+    Square,
+}
+
+impl From<ShapeChoice> for Shape {
+    fn from(choice: ShapeChoice) -> Self {
+        match choice {
+            ShapeChoice::Disc => Self::Disc,
+            ShapeChoice::Hex => Self::Hexagon,
+            ShapeChoice::Square => Self::Square,
+        }
+    }
+}
+
+/// How cards are arranged.
+#[derive(Debug, Args)]
+struct Arrangement {
+    /// The shape of the cards; Connect has hexagons, all other decks discs.
+    #[arg(long, value_enum)]
+    shape: Option<ShapeChoice>,
+
+    /// Arrange the cards anew; every number gives another arrangement.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Show no progress.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Carries out what the command line asks for.
+pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
+    match &arguments.command {
+        None => render::run(&arguments.render, lang),
+        Some(Command::Sheet(arguments)) => sheet::run(arguments, lang),
+        Some(Command::Measure(arguments)) => measure::run(arguments, lang),
+    }
+}

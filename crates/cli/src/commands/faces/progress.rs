@@ -1,0 +1,16 @@
+use fano_texts::{Lang, Message};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on standard error that grows with every card; nothing is shown where
+/// nobody looks.
+pub(super) fn bar(title: &'static str, cards: usize, quiet: bool, lang: Lang) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg:10} {bar:40} {pos}/{len}")
+        .expect("a template that is tested")
+        .progress_chars("━━╌");
+    ProgressBar::new(cards as u64)
+        .with_style(style)
+        .with_message(Message::new(title).say(lang))
+}

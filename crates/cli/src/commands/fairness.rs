@@ -1,0 +1,213 @@
+//! `fano fairness`: the arbiter against known true reactions.
+
+mod plot;
+mod svg;
+mod text;
+
+use std::{
+    io::{Write as _, stdout},
+    path::PathBuf,
+};
+
+use clap::{Args, ValueEnum};
+use fano_arbiter::{
+    HOLD_MAX, HoldOutOfRange, Policy, Span,
+    simulate::{self, Cheat, CheatError, Setup, SetupError},
+};
+use fano_texts::{Explain, Lang, Message};
+
+use crate::failure::Failure;
+
+/// Plays contests between simulated players whose true reactions are known,
+/// over a fixed model of bad networks, and counts how often the truly fastest
+/// wins: by the arbiter of this program, and by order of arrival on the very
+/// same draws. The same seed gives the same figures on every machine.
+///
+/// With --format json all shares are fractions from 0 to 1. `fastest_wins` and
+/// `fastest_wins_gap30` are the shares of contests (all, and those with a gap
+/// of at least 30 ms) that the truly fastest wins, `arrival_order_wins` the
+/// share by order of arrival, `hold_p50_ms` and `hold_p95_ms` how long the
+/// first call waits for its verdict, `rtt_slope` by how much the share of won
+/// contests changes from the shortest to the longest round trip (0 is fair),
+/// `rtt_slope_stderr` its standard error, `honest_flagged` the share of honest
+/// players who were taken for liars at their table. With --cheat there are also
+/// `cheater_share`, the share of contests the cheater wins (fair is one over
+/// the players), and `cheater_flagged_after`, the number of contests after
+/// which half of the cheaters are flagged.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Players at a table, 2 to 8.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    players: u8,
+
+    /// Base round trips in milliseconds, log-uniform from A to B.
+    #[arg(long, value_name = "A-B", default_value = "5-120")]
+    rtt: String,
+
+    /// How much of what is sent gets lost, in percent.
+    #[arg(long, value_name = "PERCENT", default_value = "1")]
+    loss: String,
+
+    /// Mean jitter in percent of half the round trip.
+    #[arg(long, value_name = "PERCENT", default_value = "10")]
+    jitter: String,
+
+    /// How long a first call waits for the others, in milliseconds, 0 to 250.
+    #[arg(long, value_name = "MS", default_value_t = 150)]
+    hold: u32,
+
+    /// What the player in the first seat does: zero (claims a reaction of 0),
+    /// shave:MS (claims MS less), far:MS (delays its pongs by MS and claims MS
+    /// less), mute:MS (delays its pongs by MS and claims nothing).
+    #[arg(long, value_name = "CHEAT")]
+    cheat: Option<String>,
+
+    /// Contests to play.
+    #[arg(long, value_name = "M", default_value_t = 100_000)]
+    contests: u32,
+
+    /// Contests that a table plays before new players sit down.
+    #[arg(long, value_name = "M", default_value_t = 200)]
+    table: u32,
+
+    /// Where all draws come from.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Play as behind a reverse proxy, without figures from the kernel.
+    #[arg(long)]
+    no_kernel: bool,
+
+    /// How the figures are printed.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Also draw win share against round trip into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A table and bars for people.
+    Text,
+    /// Everything, for programs.
+    Json,
+}
+
+/// A request that cannot be simulated.
+#[derive(Debug)]
+enum Refusal {
+    Setup(SetupError),
+    Cheat(CheatError),
+    Range { text: String },
+    Percent { option: &'static str, text: String },
+}
+
+impl Explain for Refusal {
+    fn explain(&self) -> Message {
+        match self {
+            Self::Range { text } => {
+                Message::new("fairness-refuse-rtt").with("range", text.as_str())
+            }
+            Self::Percent { option, text } => Message::new("fairness-refuse-percent")
+                .with("option", *option)
+                .with("text", text.as_str()),
+            Self::Cheat(CheatError { text }) => {
+                Message::new("fairness-refuse-cheat").with("text", text.as_str())
+            }
+            Self::Setup(error) => explain_setup(error),
+        }
+    }
+}
+
+fn explain_setup(error: &SetupError) -> Message {
+    let number = |value: f64| value.to_string();
+    match *error {
+        SetupError::Players { players } => {
+            Message::new("fairness-refuse-players").with("players", players)
+        }
+        SetupError::RoundTrips { from, to } => {
+            Message::new("fairness-refuse-rtt").with("range", format!("{from}-{to}"))
+        }
+        SetupError::Loss { loss } => {
+            Message::new("fairness-refuse-loss").with("loss", number(loss * 100.0))
+        }
+        SetupError::Jitter { jitter } => {
+            Message::new("fairness-refuse-jitter").with("jitter", number(jitter * 100.0))
+        }
+        SetupError::Contests { contests } => {
+            Message::new("fairness-refuse-contests").with("contests", contests)
+        }
+        SetupError::Hold(HoldOutOfRange { hold }) => Message::new("fairness-refuse-hold")
+            .with("hold", number(hold.as_millis()))
+            .with("max", number(HOLD_MAX.as_millis())),
+    }
+}
+
+/// Carries out `fano fairness`.
+pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
+    let setup = setup(arguments).map_err(|refusal| Failure::usage(&refusal))?;
+    let report = simulate::run(&setup)
+        .map_err(Refusal::Setup)
+        .map_err(|refusal| Failure::usage(&refusal))?;
+    if let Some(file) = &arguments.svg {
+        std::fs::write(file, svg::draw(&report, lang)).map_err(|error| {
+            Failure::Usage(
+                Message::new("fairness-svg-failed")
+                    .with("file", file.display().to_string())
+                    .with("error", error.to_string()),
+            )
+        })?;
+    }
+    let mut out = stdout().lock();
+    match arguments.format {
+        Format::Text => write!(out, "{}", text::print(&report, lang))?,
+        Format::Json => {
+            let json = serde_json::to_string_pretty(&report).map_err(std::io::Error::from)?;
+            writeln!(out, "{json}")?;
+        }
+    }
+    Ok(())
+}
+
+fn setup(arguments: &Arguments) -> Result<Setup, Refusal> {
+    let hold = Span::from_millis(i64::from(arguments.hold));
+    let policy = Policy::with_hold(hold).map_err(|error| Refusal::Setup(error.into()))?;
+    let cheat = arguments.cheat.as_deref().map(str::parse::<Cheat>);
+    Ok(Setup {
+        players: arguments.players,
+        round_trip_ms: range(&arguments.rtt)?,
+        loss: percent("--loss", &arguments.loss)?,
+        jitter: percent("--jitter", &arguments.jitter)?,
+        policy,
+        cheat: cheat.transpose().map_err(Refusal::Cheat)?,
+        contests: arguments.contests,
+        table_contests: arguments.table,
+        seed: arguments.seed,
+        kernel: !arguments.no_kernel,
+    })
+}
+
+/// `5-120`, with or without "ms" behind it.
+fn range(text: &str) -> Result<(f64, f64), Refusal> {
+    let refuse = || Refusal::Range {
+        text: text.to_owned(),
+    };
+    let bare = text.trim().trim_end_matches("ms").trim_end();
+    let (from, to) = bare.split_once(['-', '–']).ok_or_else(refuse)?;
+    let number = |text: &str| text.trim().parse::<f64>().map_err(|_| refuse());
+    Ok((number(from)?, number(to)?))
+}
+
+/// `1`, `0.5` or `10%`, as a fraction.
+fn percent(option: &'static str, text: &str) -> Result<f64, Refusal> {
+    let bare = text.trim().trim_end_matches('%').trim_end();
+    match bare.parse::<f64>() {
+        Ok(percent) if percent.is_finite() => Ok(percent / 100.0),
+        _ => Err(Refusal::Percent {
+            option,
+            text: text.to_owned(),
+        }),
+    }
+}

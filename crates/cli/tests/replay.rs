@@ -1,0 +1,173 @@
+//! `fano replay` and `fano rules`, run as people run them.
+
+use std::{fs, path::PathBuf, process::Command};
+
+use tempfile::TempDir;
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn fano(arguments: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_fano"))
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .expect("fano runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Run {
+        code: output.status.code().expect("an exit code"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+/// A folder with the journal of one simulated game.
+fn journal(game: &str) -> (TempDir, PathBuf, String) {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().to_str().expect("a plain path");
+    let simulate = [
+        "simulate",
+        "--game",
+        game,
+        "--players",
+        "3",
+        "--games",
+        "1",
+        "--seed",
+        "4",
+    ];
+    let run = fano(&[&simulate[..], &["--quiet", "--journal", path]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let file = folder.path().join("game-000001.fano");
+    let text = fs::read_to_string(&file).expect("the journal");
+    (folder, file, text)
+}
+
+fn replay(file: &std::path::Path, more: &[&str]) -> Run {
+    fano(&[&["replay", file.to_str().expect("a plain path")], more].concat())
+}
+
+#[test]
+fn every_game_can_be_read_again() {
+    for game in [
+        "tower",
+        "well",
+        "hot-potato",
+        "gift",
+        "triplet",
+        "connect",
+        "series",
+    ] {
+        let (_folder, file, _) = journal(game);
+        let run = replay(&file, &[]);
+        assert_eq!(run.code, 0, "{game}: {}", run.err);
+        assert!(
+            run.out.contains("The journal is sound from start to end"),
+            "{game}"
+        );
+        assert!(!run.out.contains('⟦'), "{game} lacks a text");
+    }
+}
+
+#[test]
+fn a_journal_that_was_changed_is_found_out_with_its_line() {
+    let (_folder, file, text) = journal("tower");
+    let line = text
+        .lines()
+        .position(|line| line.contains(" moved centre "))
+        .expect("a take");
+    let changed = text.replacen(" moved centre ", " moved pile ", 1);
+    fs::write(&file, changed).expect("written");
+    let run = replay(&file, &[]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains(&format!("at line {}", line + 1)),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.out, "");
+}
+
+#[test]
+fn a_journal_that_was_cut_off_is_read_up_to_there() {
+    let (_folder, file, text) = journal("well");
+    fs::write(&file, &text[..text.len() / 2]).expect("written");
+    let run = replay(&file, &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err
+            .contains("was cut off; everything before it is kept"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_table_can_be_seen_through_anybodys_eyes() {
+    let (_folder, file, _) = journal("connect");
+    let seat = replay(&file, &["--at", "3", "--as", "1"]).out;
+    assert!(
+        seat.contains("as seat 1 sees it after 3 commands"),
+        "{seat}"
+    );
+    assert!(seat.contains("the cards of seat 0: "), "{seat}");
+    assert!(seat.contains(", on top #"), "{seat}");
+    let screen = replay(&file, &["--at", "3", "--as", "screen"]).out;
+    assert!(
+        !screen.contains(", on top #"),
+        "a hand on the shared screen: {screen}"
+    );
+    let german = replay(&file, &["--at", "0", "--lang", "de"]).out;
+    assert!(
+        german.contains("Der Tisch, wie ihn Zuschauende nach 0 Befehlen sehen"),
+        "{german}"
+    );
+}
+
+#[test]
+fn wrong_requests_get_one_sentence() {
+    let (_folder, file, _) = journal("tower");
+    let cases: [(&[&str], &str); 3] = [
+        (&["--as", "3"], "This game has seats 0 to 2"),
+        (&["--as", "nobody"], "“spectator” or “screen”"),
+        (&["--at", "9999"], "--at takes 0 to"),
+    ];
+    for (arguments, sentence) in cases {
+        let run = replay(&file, arguments);
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(run.err.contains(sentence), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+    let missing = fano(&["replay", "no-such-file.fano"]);
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.err.contains("no-such-file.fano cannot be read"),
+        "{}",
+        missing.err
+    );
+    let rules = fano(&["rules", "chess"]);
+    assert_eq!(rules.code, 2);
+    assert!(
+        rules.err.contains("There is no game called “chess”"),
+        "{}",
+        rules.err
+    );
+}
+
+#[test]
+fn every_game_has_rules_in_both_languages() {
+    for game in fano_rules::GAMES {
+        let english = fano(&["rules", game.id]).out;
+        let german = fano(&["rules", game.id, "--lang", "de"]).out;
+        assert!(english.lines().count() > 4, "{english}");
+        assert_ne!(english, german);
+        assert!(
+            !english.contains('⟦') && !german.contains('⟦'),
+            "{}",
+            game.id
+        );
+    }
+}

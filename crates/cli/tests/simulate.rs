@@ -1,0 +1,300 @@
+//! `fano simulate` as people run it: what it prints, and how it ends.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn simulate(arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fano"))
+        .arg("simulate")
+        .args(arguments.split_whitespace())
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .output()
+        .expect("the program starts")
+}
+
+/// What a run prints, which has to go well and say nothing else.
+fn printed(arguments: &str) -> String {
+    let output = simulate(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        (output.status.code(), errors.as_ref()),
+        (Some(0), ""),
+        "{arguments}"
+    );
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &str) -> Value {
+    let text = printed(&format!("{arguments} --format json"));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn sum(numbers: &Value) -> u64 {
+    let numbers = numbers.as_array().expect("a list");
+    numbers
+        .iter()
+        .map(|number| number.as_u64().expect("a number"))
+        .sum()
+}
+
+#[test]
+fn the_report_says_who_won_and_how_long_it_took() {
+    insta::assert_snapshot!(printed("--game tower --games 40 --seed 7 --levels 5,4,3,1"));
+    insta::assert_snapshot!(printed(
+        "--game connect --players 5 --games 8 --points 2 --lang de"
+    ));
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    for (game, games) in [("tower", 200), ("series", 70), ("connect", 30)] {
+        let runs = [1, 3].map(|jobs| {
+            let to = folder.path().join(format!("{game}-{jobs}"));
+            let svg = folder.path().join(format!("{game}-{jobs}.svg"));
+            let text = printed(&format!(
+                "--game {game} --games {games} --seed 5 --jobs {jobs} --journal {} --svg {}",
+                to.display(),
+                svg.display()
+            ));
+            (text, files(&to), fs::read(&svg).expect("a picture"))
+        });
+        assert!(runs[0] == runs[1], "{game} differs");
+        assert_eq!(runs[0].1.len(), games);
+        assert!(!runs[0].2.is_empty());
+    }
+}
+
+/// The files of a folder and what is in them, by name.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<(String, Vec<u8>)> = paths
+        .map(|path| {
+            let name = path.file_name().expect("a name").to_string_lossy();
+            (name.into_owned(), fs::read(&path).expect("a file"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn seeds_decide_everything() {
+    let run = |seed| {
+        printed(&format!(
+            "--game well --games 20 --format json --seed {seed}"
+        ))
+    };
+    assert_eq!(run(1), run(1));
+    assert_ne!(run(1), run(2));
+}
+
+#[test]
+fn json_has_the_fields_that_help_promises() {
+    let tower = json("--game tower --players 3 --games 60 --levels champion,3,1 --seed 9");
+    assert_eq!(tower["game"], "tower");
+    assert_eq!(
+        (&tower["games"], &tower["players"]),
+        (&60.into(), &3.into())
+    );
+    assert_eq!(
+        (&tower["deck"], &tower["seed"]),
+        (&"classic".into(), &9.into())
+    );
+    assert_eq!(tower["levels"], serde_json::json!([5, 3, 1]));
+    assert_eq!(sum(&tower["wins"]), 60);
+    assert!(tower["wins"][0].as_u64() > Some(50), "the champion wins");
+    assert_eq!(tower["calls"]["min"], 52.0);
+    for field in ["calls", "seconds", "reaction_seconds"] {
+        let of = |name: &str| tower[field][name].as_f64().expect("a number");
+        assert!(
+            of("min") <= of("median") && of("median") <= of("max"),
+            "{field}"
+        );
+        assert!(
+            of("min") <= of("mean") && of("mean") <= of("max"),
+            "{field}"
+        );
+    }
+    assert_eq!(sum(&tower["histogram"]["counts"]), 60);
+    let help = printed("--help");
+    for field in tower.as_object().expect("an object").keys() {
+        assert!(help.contains(field), "--help does not mention {field}");
+    }
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots.md"));
+    let page = page.expect("docs/bots.md");
+    for field in tower.as_object().expect("an object").keys() {
+        assert!(
+            page.contains(&format!("`{field}`")),
+            "docs/bots.md lacks {field}"
+        );
+    }
+}
+
+#[test]
+fn every_game_can_be_simulated_with_every_rule() {
+    for game in ["tower", "well", "hot-potato", "gift", "triplet", "connect"] {
+        for rule in ["none", "freeze", "sit-out", "forfeit"] {
+            let report = json(&format!(
+                "--game {game} --games 3 --players 4 --wrong-calls {rule}"
+            ));
+            assert_eq!(report["unfinished"], 0, "{game} {rule}");
+            assert_eq!(report["wrong_calls_rule"], rule);
+        }
+    }
+    let series = json("--game series --series gift,tower,gift --players 2 --games 5");
+    assert_eq!(
+        series["series"],
+        serde_json::json!(["gift", "tower", "gift"])
+    );
+    assert_eq!((sum(&series["wins"]), sum(&series["games_won"])), (5, 15));
+}
+
+#[test]
+fn teams_can_be_counted_or_named() {
+    let colours = |arguments: &str| -> Vec<String> {
+        let report = json(&format!("--game connect --games 1 --points 1 {arguments}"));
+        let bots = report["bots"].as_array().expect("bots").clone();
+        bots.iter()
+            .map(|bot| bot["colour"].as_str().expect("a colour").to_owned())
+            .collect()
+    };
+    assert_eq!(colours("--players 3"), ["pink", "orange", "green"]);
+    assert_eq!(colours("--teams 2"), ["pink", "orange", "pink", "orange"]);
+    assert_eq!(
+        colours("--teams 0,1+2+3"),
+        ["pink", "orange", "orange", "orange"]
+    );
+    let report = json("--game connect --games 4 --teams 0,1+2+3");
+    let wins = report["wins"].as_array().expect("wins");
+    assert_eq!((&wins[1], &wins[2]), (&wins[2], &wins[3]));
+}
+
+#[test]
+fn journals_replay_and_are_never_written_over() {
+    let folder = TempDir::new().expect("a folder");
+    let to = folder.path().join("new/games");
+    let arguments = format!("--game gift --games 3 --journal {}", to.display());
+    printed(&arguments);
+    let names: Vec<String> = files(&to).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(
+        names,
+        ["game-000001.fano", "game-000002.fano", "game-000003.fano"]
+    );
+    for (name, bytes) in files(&to) {
+        let replay = fano_rules::journal::read(&bytes).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        assert!(replay.series.is_over(), "{name}");
+    }
+    let before = files(&to);
+    let again = simulate(&arguments);
+    assert_eq!(again.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&again.stderr);
+    assert!(said.contains("game-000001.fano is there already"), "{said}");
+    assert_eq!(files(&to), before);
+}
+
+#[test]
+fn wrong_requests_get_one_sentence() {
+    let cases = [
+        (
+            "--game chess",
+            "“chess” cannot be simulated; choose tower, well, hot-potato, gift, triplet, connect or series.",
+        ),
+        (
+            "--game practice",
+            "“practice” cannot be simulated; choose tower, well, hot-potato, gift, triplet, connect or series.",
+        ),
+        (
+            "--game tower --players 9",
+            "The Tower is for 2 to 8 players, and there are 9.",
+        ),
+        (
+            "--game tower --players 1",
+            "The Tower is for 2 to 8 players, and there is 1.",
+        ),
+        (
+            "--game tower --levels 3,4",
+            "2 levels do not fit 4 players; give one level for all or one for each.",
+        ),
+        (
+            "--game tower --levels 6",
+            "“6” is no level; give 1 to 5 or small-child, schoolchild, casual, old-hand, champion.",
+        ),
+        (
+            "--game tower --rounds 6",
+            "--rounds belongs to Hot Potato, which is not played here; leave it out.",
+        ),
+        (
+            "--game tower --points 2",
+            "--points belongs to Connect, which is not played here; leave it out.",
+        ),
+        (
+            "--game tower --series well",
+            "--series belongs to --game series; leave it out or choose that.",
+        ),
+        (
+            "--game hot-potato --rounds 4",
+            "Hot Potato takes at least 5 rounds; 4 is too few.",
+        ),
+        (
+            "--game hot-potato --players 8 --rounds 7",
+            "8 players and 55 cards allow at most 6 rounds.",
+        ),
+        (
+            "--game connect --teams 5",
+            "Connect is played by 2 to 4 teams, not 5.",
+        ),
+        (
+            "--game connect --teams x",
+            "“x” does not say who plays with whom; give a number of teams such as 2, or the seats of each team such as 0+2,1+3.",
+        ),
+        (
+            "--game connect --teams 0+1,2",
+            "Seat 3 has no team yet; put it in one.",
+        ),
+        (
+            "--game connect --deck classic",
+            "Connect needs starting cards and enough cards in each team’s colour; choose a deck that has them.",
+        ),
+        (
+            "--game tower --wrong-calls death",
+            "“death” is no rule for wrong calls; choose none, freeze, sit-out or forfeit.",
+        ),
+        (
+            "--game tower --games 0",
+            "Between 1 and 100000000 games can be simulated, not 0.",
+        ),
+        (
+            "--game tower --jobs 0",
+            "Between 1 and 256 jobs can run at once, not 0.",
+        ),
+    ];
+    for (arguments, sentence) in cases {
+        let output = simulate(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said, format!("fano: {sentence}\n"), "{arguments}");
+    }
+    for arguments in [
+        "",
+        "--game tower --svg /no/such/folder/x.svg",
+        "--game tower --deck no-such",
+    ] {
+        let output = simulate(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(
+            output.stdout.is_empty() && !output.stderr.is_empty(),
+            "{arguments}"
+        );
+    }
+}

@@ -1,0 +1,30 @@
+//! The layouts of the boxes, kept as files: people learn cards, so a card that
+//! is in a box never changes its face, even when the packer learns something.
+
+use std::sync::LazyLock;
+
+use fano_decks::{Deck, builtin};
+
+use crate::Layout;
+
+static LAYOUTS: LazyLock<[(&str, Layout); 4]> = LazyLock::new(|| {
+    [
+        ("classic", include_str!("../layouts/classic.json")),
+        ("connect", include_str!("../layouts/connect.json")),
+        ("insects", include_str!("../layouts/insects.json")),
+        ("wizarding", include_str!("../layouts/wizarding.json")),
+    ]
+    .map(|(name, file)| (name, parse(file)))
+});
+
+fn parse(file: &str) -> Layout {
+    serde_json::from_str(file).expect("the layouts of the boxes are tested")
+}
+
+/// The layout of a deck of a box, in the shape the box has; `None` for other decks.
+#[must_use]
+pub fn box_layout(deck: &Deck) -> Option<&'static Layout> {
+    let (_, layout) = LAYOUTS.iter().find(|(name, _)| *name == deck.name())?;
+    // A deck may bear the name of a box and still be another.
+    (builtin::by_name(deck.name()) == Some(deck)).then_some(layout)
+}

@@ -1,0 +1,43 @@
+# Kartenbilder: was fano faces sagt.
+faces-which = Welches Deck? Nimm { $names } oder eine Deckdatei: fano faces classic --out karten
+faces-where = Sag noch, wohin die Karten sollen: fano faces { $deck } --out karten
+faces-written = { $count ->
+    [one] Eine Karte liegt
+   *[other] { $count } Karten liegen
+} in { $folder }.
+faces-sheet-written = { $count ->
+    [one] Eine Zeichnung ist
+   *[other] { $count } Zeichnungen sind
+} in { $file }.
+faces-no-theme = Ein Thema namens { $name } gibt es nicht: Zur Wahl stehen { $names }.
+faces-no-art = Diesem fano fehlen die meisten Zeichnungen: Installiere Node.js mit npm und baue es neu.
+faces-no-drawing = Das Thema { $theme } hat keine Zeichnung von { $symbol }.
+faces-cannot-draw = Karten zeigen bisher Zeichnungen eines Themas und SVG-Dateien, aber { $symbol } ist { $kind ->
+    [word] ein Wort
+    [emoji] ein Emoji
+   *[file] ein anderes Bild
+}.
+faces-bad-drawing = Die Zeichnung von { $symbol } taugt nicht: { $problem }
+faces-drawing-too-long = Sie hat { $found } KiB, höchstens { $max } KiB gehen.
+faces-drawing-not-svg = Sie ist kein SVG ({ $reason }).
+faces-drawing-empty = Sie zeigt nichts.
+faces-unreadable = { $file } lässt sich nicht lesen ({ $error }).
+faces-unwritable = { $file } lässt sich nicht schreiben ({ $error }).
+faces-progress-pack = Anordnen
+faces-progress-draw = Zeichnen
+faces-progress-measure = Messen
+faces-measured = { $title }: { $cards } Karten, { $shape ->
+    [disc] rund
+    [hex] sechseckig
+   *[square] quadratisch
+}
+faces-measured-covered = Von Zeichnungen bedeckt: im Mittel { $mean }, von { $min } bis { $max }
+faces-measured-sizes = Größte zur kleinsten Zeichnung: im Mittel { $mean }-mal so groß, mindestens { $min }-mal
+faces-measured-gap = Geringster Abstand zweier Zeichnungen: { $gap } der Kartenbreite; zum Rand: { $margin }
+faces-measured-void = Größter leerer Kreis: { $void } der Kartenbreite
+faces-measured-time = Angeordnet in { $seconds } s
+faces-measured-clean = Keine Zeichnung berührt eine andere oder ragt über ihre Karte hinaus.
+faces-measured-overlaps = { $count ->
+    [one] Auf einer Karte
+   *[other] Auf { $count } Karten
+} berühren sich Zeichnungen oder ragen über den Rand.

@@ -1,0 +1,43 @@
+# Card faces: what fano faces says.
+faces-which = Which deck? Name { $names } or a deck file: fano faces classic --out cards
+faces-where = Say where the cards should go: fano faces { $deck } --out cards
+faces-written = { $count ->
+    [one] One card is
+   *[other] { $count } cards are
+} in { $folder }.
+faces-sheet-written = { $count ->
+    [one] One drawing is
+   *[other] { $count } drawings are
+} in { $file }.
+faces-no-theme = There is no theme called { $name }: the themes are { $names }.
+faces-no-art = This fano was built without most of its drawings: install Node.js with npm and build it again.
+faces-no-drawing = The theme { $theme } has no drawing of { $symbol }.
+faces-cannot-draw = Cards can show drawings of a theme and SVG files so far, but { $symbol } is { $kind ->
+    [word] a word
+    [emoji] an emoji
+   *[file] another kind of picture
+}.
+faces-bad-drawing = The drawing of { $symbol } is of no use: { $problem }
+faces-drawing-too-long = it has { $found } KiB, and { $max } KiB is the most.
+faces-drawing-not-svg = it is not SVG ({ $reason }).
+faces-drawing-empty = it shows nothing.
+faces-unreadable = { $file } cannot be read ({ $error }).
+faces-unwritable = { $file } cannot be written ({ $error }).
+faces-progress-pack = Arranging
+faces-progress-draw = Drawing
+faces-progress-measure = Measuring
+faces-measured = { $title }: { $cards } cards, { $shape ->
+    [disc] round
+    [hex] hexagonal
+   *[square] square
+}
+faces-measured-covered = Covered by drawings: { $mean } on average, { $min } to { $max }
+faces-measured-sizes = Largest drawing to smallest: { $mean } times on average, at least { $min } times
+faces-measured-gap = Nearest drawings: { $gap } of the card's width apart; nearest to the rim: { $margin }
+faces-measured-void = Largest empty circle: { $void } of the card's width
+faces-measured-time = Arranged in { $seconds } s
+faces-measured-clean = No drawing touches another or leaves its card.
+faces-measured-overlaps = { $count ->
+    [one] On one card
+   *[other] On { $count } cards
+} drawings touch or leave the card.
