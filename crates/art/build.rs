@@ -45,7 +45,9 @@ fn main() -> Outcome<()> {
         }
         println!("cargo::warning=most drawings are missing: {missing}");
     }
-    let set = packages.as_ref().map(|folder| read_json(&folder.join(EMOJI)));
+    let set = packages
+        .as_ref()
+        .map(|folder| read_json(&folder.join(EMOJI)));
     let set = set.transpose()?;
     let packages = packages.as_deref();
     fs::write(

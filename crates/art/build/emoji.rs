@@ -17,7 +17,11 @@ const PICTURES_PER_BLOCK: usize = 64;
 const ARCHIVE: &str = "emoji.bin";
 
 /// Writes the archive and gives the tables that lead into it, as Rust source.
-pub(crate) fn generate(set: Option<&Value>, packages: Option<&Path>, out: &Path) -> Outcome<String> {
+pub(crate) fn generate(
+    set: Option<&Value>,
+    packages: Option<&Path>,
+    out: &Path,
+) -> Outcome<String> {
     let mut archive = Vec::new();
     let mut blocks = Vec::new();
     let mut entries = Vec::new();

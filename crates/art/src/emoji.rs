@@ -69,7 +69,10 @@ mod tests {
         }
         assert_eq!(emoji_name("❤\u{fe0f}").as_deref(), Some("red heart"));
         assert_ne!(emoji("🐶"), emoji("🐱"));
-        assert_eq!(emoji_name("👩\u{200d}🚀").as_deref(), Some("woman astronaut"));
+        assert_eq!(
+            emoji_name("👩\u{200d}🚀").as_deref(),
+            Some("woman astronaut")
+        );
         assert_eq!(emoji("🇩🇪"), None, "the set has no flags of countries");
     }
 }

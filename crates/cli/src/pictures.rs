@@ -94,8 +94,7 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Message {
 
 impl Source for Pictures {
     fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
-        let drawing = fano_art::svg(theme, symbol).map(Cow::Borrowed);
-        drawing.ok_or_else(art_missing)
+        theme_drawing(theme, symbol).map(Cow::Borrowed)
     }
 
     fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
@@ -116,6 +115,11 @@ impl Source for Pictures {
     fn typeface(&self) -> Result<&Typeface, Message> {
         self.typeface.as_ref().map_err(Clone::clone)
     }
+}
+
+/// The drawing of a symbol of a theme, or why there is none.
+pub(crate) fn theme_drawing(theme: &str, symbol: &str) -> Result<&'static str, Message> {
+    fano_art::svg(theme, symbol).ok_or_else(art_missing)
 }
 
 fn art_missing() -> Message {

@@ -101,9 +101,7 @@ fn draw(symbol: &Symbol, picture: &Picture, source: &impl Source) -> Result<Draw
         Picture::Word(word) => {
             words::word(word, source.typeface()?).map_err(|error| error.explain())
         }
-        Picture::File(path) => {
-            intake::picture(&source.file(path)?, source.typeface().ok())
-                .map_err(|error| error.explain())
-        }
+        Picture::File(path) => intake::picture(&source.file(path)?, source.typeface().ok())
+            .map_err(|error| error.explain()),
     }
 }

@@ -69,7 +69,10 @@ fn photographs_get_rounded_corners() {
 fn long_photographs_lose_their_ends_and_large_ones_their_size() {
     let drawing = picture(&file(photo(1000, 100), ImageFormat::Jpeg), None).expect("a photograph");
     let size = drawing.tree().size();
-    assert!((size.width() / size.height() - 1.5).abs() < 0.05, "{size:?}");
+    assert!(
+        (size.width() / size.height() - 1.5).abs() < 0.05,
+        "{size:?}"
+    );
     let drawing = picture(&file(photo(1500, 1200), ImageFormat::Png), None).expect("a photograph");
     assert_eq!(drawing.tree().size().width(), 640.0);
 }
@@ -79,7 +82,11 @@ fn clear_parts_and_white_grounds_are_cut_away() {
     let disc = |ground: [u8; 4]| {
         move |x: f32, y: f32| {
             let away = (x - 0.5).hypot(y - 0.5);
-            if away < 0.25 { [200, 40, 40, 255] } else { ground }
+            if away < 0.25 {
+                [200, 40, 40, 255]
+            } else {
+                ground
+            }
         }
     };
     let clear = file(pixels(400, 400, disc([0; 4])), ImageFormat::Png);
@@ -91,7 +98,10 @@ fn clear_parts_and_white_grounds_are_cut_away() {
         assert!((area - std::f32::consts::FRAC_PI_4).abs() < 0.03, "{area}");
         assert_eq!(alpha(&drawing, 0.05, 0.05), 0);
     }
-    let grey = file(pixels(400, 400, disc([128, 128, 128, 255])), ImageFormat::Png);
+    let grey = file(
+        pixels(400, 400, disc([128, 128, 128, 255])),
+        ImageFormat::Png,
+    );
     let drawing = picture(&grey, None).expect("a photograph");
     assert_eq!(alpha(&drawing, 0.05, 0.5), 255, "only white is taken away");
 }
@@ -101,7 +111,10 @@ fn pictures_without_anything_on_them_are_refused() {
     let clear = file(pixels(50, 50, |_, _| [9, 9, 9, 0]), ImageFormat::Png);
     assert_eq!(refused(&clear), PictureError::Empty);
     assert_eq!(refused(&svg("")), PictureError::Empty);
-    assert_eq!(refused(&svg("<text y=\"50\">no font</text>")), PictureError::Empty);
+    assert_eq!(
+        refused(&svg("<text y=\"50\">no font</text>")),
+        PictureError::Empty
+    );
     let outside = "<rect x=\"200\" y=\"0\" width=\"50\" height=\"50\"/>";
     assert_eq!(refused(&svg(outside)), PictureError::Empty);
 }
@@ -223,7 +236,11 @@ fn drawings_that_real_programs_make_are_welcome() {
         <style>.a{fill:#123456}</style><path class=\"a\" d=\"M0 0h20v10h-20z\"/></svg>";
     let drawing = picture(illustrator.as_bytes(), None).expect("a drawing");
     assert_eq!(alpha(&drawing, 0.5, 0.5), 255);
-    let with_mark = [b"\xef\xbb\xbf".to_vec(), svg("<rect width=\"9\" height=\"9\"/>")].concat();
+    let with_mark = [
+        b"\xef\xbb\xbf".to_vec(),
+        svg("<rect width=\"9\" height=\"9\"/>"),
+    ]
+    .concat();
     assert!(picture(&with_mark, None).is_ok());
 }
 
@@ -249,7 +266,14 @@ fn files_that_promise_too_much_are_refused() {
             height: 16_000
         }
     );
-    for bytes in [&b""[..], b"GIF89a", b"hello", b"BM\0\0", b"%PDF-1.7", b"<html></html>"] {
+    for bytes in [
+        &b""[..],
+        b"GIF89a",
+        b"hello",
+        b"BM\0\0",
+        b"%PDF-1.7",
+        b"<html></html>",
+    ] {
         assert_eq!(refused(bytes), PictureError::UnknownKind);
     }
 }

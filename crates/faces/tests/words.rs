@@ -54,7 +54,15 @@ fn breaking_makes_long_words_larger() {
 
 #[test]
 fn scripts_the_font_has_are_drawn_and_others_are_named() {
-    for text in ["Łódź", "Москва", "Việt Nam", "ça va ?", "¿qué?", "ﬁx", "№ 5 & <b>"] {
+    for text in [
+        "Łódź",
+        "Москва",
+        "Việt Nam",
+        "ça va ?",
+        "¿qué?",
+        "ﬁx",
+        "№ 5 & <b>",
+    ] {
         drawn(text);
     }
     let refused = |text: &str| word(text, &nunito()).expect_err("refused");

@@ -1,17 +1,20 @@
 //! `fano faces`: the cards as people see them.
 
 mod measure;
-mod pictures;
-mod progress;
+pub(super) mod progress;
 mod render;
 mod sheet;
 mod table;
+
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fano_faces::Shape;
 use fano_texts::Lang;
 
 use crate::failure::Failure;
+
+pub(super) use table::Table;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -42,7 +45,7 @@ enum Command {
 
 /// The outline of a card, as it is asked for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum ShapeChoice {
+pub(super) enum ShapeChoice {
     Disc,
     Hex,
     Square,
@@ -60,18 +63,22 @@ impl From<ShapeChoice> for Shape {
 
 /// How cards are arranged.
 #[derive(Debug, Args)]
-struct Arrangement {
+pub(super) struct Arrangement {
     /// The shape of the cards; Connect has hexagons, all other decks discs.
     #[arg(long, value_enum)]
-    shape: Option<ShapeChoice>,
+    pub(super) shape: Option<ShapeChoice>,
 
     /// Arrange the cards anew; every number gives another arrangement.
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
+
+    /// A font (ttf, otf) for words and names, instead of the one that is built in.
+    #[arg(long, value_name = "FILE")]
+    pub(super) font: Option<PathBuf>,
 
     /// Show no progress.
     #[arg(long, short)]
-    quiet: bool,
+    pub(super) quiet: bool,
 }
 
 /// Carries out what the command line asks for.

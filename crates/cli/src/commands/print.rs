@@ -6,7 +6,7 @@ mod output;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use fano_faces::print::{Backs, Cut, Edge, Job, Paper, Sheet, Wish, millimetres};
+use fano_faces::print::{Backs, Cut, Edge, Job, Paper, Sheet, UnknownPaper, Wish, millimetres};
 use fano_texts::{Lang, Message};
 
 use super::faces::{Arrangement, Table, progress};
@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let paper: Paper = arguments
         .paper
         .parse()
-        .map_err(|error| Failure::usage::<fano_faces::print::UnknownPaper>(&error))?;
+        .map_err(|error: UnknownPaper| Failure::usage(&error))?;
     let wish = |shape| Wish {
         paper,
         shape,
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
             .unwrap_or(Wish::MARGIN_MM.max(arguments.bleed)),
         bleed_mm: arguments.bleed,
     };
-    let table = Table::new(Some(&arguments.deck), &arguments.arrangement, lang)?;
+    let table = Table::new(&arguments.deck, &arguments.arrangement, lang)?;
     let sheet = wish(table.layout.shape)
         .sheet()
         .map_err(|error| Failure::usage(&error))?;
@@ -143,7 +143,13 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     bar.finish_and_clear();
     output::write(&arguments.out, &printed.bytes)?;
     if !quiet {
-        tell(arguments, &sheet, table.deck.cards().len(), printed.pages, lang);
+        tell(
+            arguments,
+            &sheet,
+            table.deck.cards().len(),
+            printed.pages,
+            lang,
+        );
     }
     Ok(())
 }

@@ -94,7 +94,9 @@ fn entities_are_modest(text: &str) -> bool {
     let Some(start) = text.find("<!ENTITY") else {
         return true;
     };
-    let end = text[start..].find("]>").map_or(text.len(), |end| start + end);
+    let end = text[start..]
+        .find("]>")
+        .map_or(text.len(), |end| start + end);
     let declared = &text[start..end];
     let nested = declared.replace("&#", "").contains('&');
     let uses = text[end..].matches('&').count();

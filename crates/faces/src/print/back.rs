@@ -111,7 +111,15 @@ fn points() -> [[f32; 2]; 7] {
         [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0]
     };
     let [a, b, c] = corners;
-    [a, b, c, middle(1, 2), middle(0, 2), middle(0, 1), [0.0, DROP]]
+    [
+        a,
+        b,
+        c,
+        middle(1, 2),
+        middle(0, 2),
+        middle(0, 1),
+        [0.0, DROP],
+    ]
 }
 
 fn design_svg(shape: Shape) -> String {

@@ -104,7 +104,9 @@ impl<'a> Page<'a> {
                     columns = self.columns(self.frame.height - head);
                 }
                 let cell = self.frame.width / columns as f32;
-                let rows = ((self.frame.height - head) / (cell * HEIGHT)).floor().max(1.0);
+                let rows = ((self.frame.height - head) / (cell * HEIGHT))
+                    .floor()
+                    .max(1.0);
                 let (now, later) = rest.split_at(rest.len().min(columns * rows as usize));
                 for (index, entry) in now.iter().enumerate() {
                     let left = self.frame.left + (index % columns) as f32 * cell;

@@ -99,7 +99,9 @@ mod tests {
         ] {
             assert_eq!(word.parse(), Ok(paper), "{word}");
         }
-        for word in ["a5", "", "x", "100", "10x100", "1e9x2", "NaNxNaN", "-5x100mm"] {
+        for word in [
+            "a5", "", "x", "100", "10x100", "1e9x2", "NaNxNaN", "-5x100mm",
+        ] {
             assert_eq!(word.parse::<Paper>(), Err(UnknownPaper(word.into())));
         }
     }

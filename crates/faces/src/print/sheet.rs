@@ -70,7 +70,10 @@ impl Wish {
             let spacing = Spacing::new(self.shape, self.card_mm, self.bleed_mm);
             let room = [width.max(0.0), height.max(0.0)];
             for places in [spacing.straight(room), spacing.offset_rows(room)] {
-                if best.as_ref().is_none_or(|best| places.len() > best.places.len()) {
+                if best
+                    .as_ref()
+                    .is_none_or(|best| places.len() > best.places.len())
+                {
                     let places = wish.centred(places);
                     best = Some(Sheet { wish, places });
                 }
@@ -116,12 +119,19 @@ impl Wish {
         let fits = |card_mm: u16| {
             let card_mm = f32::from(card_mm);
             [self.paper, self.paper.turned()].into_iter().any(|paper| {
-                let wish = Self { paper, card_mm, ..self };
+                let wish = Self {
+                    paper,
+                    card_mm,
+                    ..self
+                };
                 wish.room_for_centres().iter().all(|side| *side >= 0.0)
             })
         };
         let [least, greatest] = Self::CARD_MM.map(|side| side as u16);
-        (least..=greatest).rev().find(|side| fits(*side)).map(f32::from)
+        (least..=greatest)
+            .rev()
+            .find(|side| fits(*side))
+            .map(f32::from)
     }
 
     /// Moves the places so that the cards lie in the middle of the paper.

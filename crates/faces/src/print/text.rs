@@ -174,7 +174,11 @@ pub(super) fn print(
         width: column_width,
         scale: frame.scale,
     };
-    let mut lines = rules.parts.iter().flat_map(|part| setter.lines(part)).peekable();
+    let mut lines = rules
+        .parts
+        .iter()
+        .flat_map(|part| setter.lines(part))
+        .peekable();
     let mut pages = 0;
     while lines.peek().is_some() || pages == 0 {
         pen::page(document, paper, None, |surface| {
@@ -232,7 +236,9 @@ impl Setter<'_> {
 
     fn add(&self, text: &str, style: Style, above: f32, lines: &mut Vec<Line>) {
         let (size, _) = style.points();
-        let wrapped = self.face(style).wrapped(text, size * self.scale, self.width);
+        let wrapped = self
+            .face(style)
+            .wrapped(text, size * self.scale, self.width);
         let count = wrapped.len();
         for (index, text) in wrapped.into_iter().enumerate() {
             lines.push(Line {
@@ -269,6 +275,12 @@ impl Setter<'_> {
         };
         let baseline = top + (leading * 0.5 + size * 0.32) * self.scale * POINT_MM;
         let face = self.face(line.style);
-        face.print(&line.text, size * self.scale, colour, [x, baseline], surface);
+        face.print(
+            &line.text,
+            size * self.scale,
+            colour,
+            [x, baseline],
+            surface,
+        );
     }
 }

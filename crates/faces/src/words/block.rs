@@ -48,7 +48,9 @@ pub(super) fn lines(text: &str, typeface: &Typeface) -> Vec<String> {
     let mut best: Option<(f32, Vec<usize>)> = None;
     for count in 1..=pieces.len().min(LINES_MAX) {
         let (ends, width) = even(&pieces, count);
-        let hyphens = ends.iter().filter(|end| pieces[**end - 1].seam == Seam::Hyphen);
+        let hyphens = ends
+            .iter()
+            .filter(|end| pieces[**end - 1].seam == Seam::Hyphen);
         let hyphens = hyphens.count().saturating_sub(usize::from(
             pieces.last().is_some_and(|last| last.seam == Seam::Hyphen),
         ));
@@ -117,7 +119,10 @@ fn width(pieces: &[Piece], start: usize, end: usize) -> f32 {
     let line = &pieces[start..end];
     let letters: f32 = line.iter().map(|piece| piece.width).sum();
     let inner = &line[..line.len() - 1];
-    let blanks = inner.iter().filter(|piece| piece.seam == Seam::Blank).count();
+    let blanks = inner
+        .iter()
+        .filter(|piece| piece.seam == Seam::Blank)
+        .count();
     let hyphen = line[line.len() - 1].seam == Seam::Hyphen && end < pieces.len();
     letters + BLANK_WIDTH * blanks as f32 + if hyphen { HYPHEN_WIDTH } else { 0.0 }
 }
@@ -162,7 +167,9 @@ fn split_run(run: &str, found: &mut Vec<(String, Seam)>) {
     let mut seam = Seam::Hyphen;
     if places.is_empty() && letters.len() > RUN_LETTERS_MAX && !letters.iter().any(|c| joins(*c)) {
         let parts = letters.len().div_ceil(RUN_LETTERS_MAX);
-        places = (1..parts).map(|part| part * letters.len() / parts).collect();
+        places = (1..parts)
+            .map(|part| part * letters.len() / parts)
+            .collect();
         seam = Seam::Open;
     }
     let mut start = 0;

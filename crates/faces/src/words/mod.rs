@@ -150,9 +150,27 @@ mod tests {
     #[test]
     fn words_get_all_colours() {
         let mut seen = [false; COLOURS.len()];
-        for word in ["dog", "cat", "cow", "horse", "Hund", "Katze", "Kuh", "Pferd", "fish",
-            "Fisch", "house", "Haus", "tree", "Baum", "sun", "Sonne", "moon", "Mond", "ice cream"]
-        {
+        for word in [
+            "dog",
+            "cat",
+            "cow",
+            "horse",
+            "Hund",
+            "Katze",
+            "Kuh",
+            "Pferd",
+            "fish",
+            "Fisch",
+            "house",
+            "Haus",
+            "tree",
+            "Baum",
+            "sun",
+            "Sonne",
+            "moon",
+            "Mond",
+            "ice cream",
+        ] {
             seen[colour_of(word)] = true;
         }
         assert!(seen.iter().filter(|seen| **seen).count() >= 7, "{seen:?}");

@@ -11,8 +11,8 @@ const VOWELS: &str = "aeiouyàáâãäåæāăąèéêëēĕėęěìíîïīĭį
 /// Consonants that begin a syllable together, longest first.
 const ONSETS: [&str; 30] = [
     "schr", "schl", "schm", "schn", "schw", "phr", "thr", "sch", "ch", "ph", "th", "sh", "qu",
-    "bl", "br", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "kl", "kr", "pl", "pr", "tr", "vr",
-    "wr", "gn",
+    "bl", "br", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "kl", "kr", "pl", "pr", "tr", "vr", "wr",
+    "gn",
 ];
 
 /// Consonants between which, and before which, no line ends: the languages
@@ -111,7 +111,16 @@ mod tests {
 
     #[test]
     fn short_words_and_other_letters_stay_whole() {
-        for word in ["", "a", "rhythm", "tree", "Strumpf", "12345678", "שלום", "日本語"] {
+        for word in [
+            "",
+            "a",
+            "rhythm",
+            "tree",
+            "Strumpf",
+            "12345678",
+            "שלום",
+            "日本語",
+        ] {
             assert_eq!(breaks(word), [0; 0], "{word}");
         }
     }

@@ -49,7 +49,6 @@ print-done = { $file }: { $cards } Karten mit { $size }, { $per-sheet } auf jede
 print-done-duplex-long = Druck beidseitig, über die lange Kante gewendet, in Originalgröße (100 %).
 print-done-duplex-short = Druck beidseitig, über die kurze Kante gewendet, in Originalgröße (100 %).
 print-done-size = Druck in Originalgröße (100 %).
-print-progress-layout = Karten werden angeordnet
 print-progress-pages = Seiten werden gedruckt
 print-names-subtitle = { $symbols } Symbole auf { $cards } Karten. Je zwei Karten haben genau eines davon gemeinsam.
 print-rules-title = So wird gespielt

@@ -49,7 +49,6 @@ print-done = { $file }: { $cards } cards of { $size }, { $per-sheet } to a sheet
 print-done-duplex-long = Print both sides, turned over the long edge, at actual size (100 %).
 print-done-duplex-short = Print both sides, turned over the short edge, at actual size (100 %).
 print-done-size = Print at actual size (100 %).
-print-progress-layout = Laying out cards
 print-progress-pages = Printing pages
 print-names-subtitle = { $symbols } symbols on { $cards } cards. Any two cards have exactly one of them in common.
 print-rules-title = How to play

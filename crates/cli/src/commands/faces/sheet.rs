@@ -11,8 +11,8 @@ use fano_decks::Theme;
 use fano_faces::{Drawing, contact_sheet};
 use fano_texts::{Explain as _, Lang, Message};
 
-use super::{pictures, render};
-use crate::failure::Failure;
+use super::render;
+use crate::{failure::Failure, pictures};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

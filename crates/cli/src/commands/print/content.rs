@@ -62,7 +62,9 @@ pub(super) fn names(deck: &Deck, lang: Lang) -> Names {
     Names {
         title: deck.title(lang).to_owned(),
         subtitle: subtitle.say(lang),
-        labels: symbols.map(|symbol| pictures::label(symbol, lang)).collect(),
+        labels: symbols
+            .map(|symbol| pictures::label(symbol, lang))
+            .collect(),
     }
 }
 
@@ -75,7 +77,12 @@ pub(super) fn rules(deck: &Deck, lang: Lang) -> Rules {
     let part = |facts: &fano_rules::Facts| Part {
         title: facts.name().say(lang),
         lead: facts.short().say(lang),
-        paragraphs: facts.rules().say(lang).split("\n\n").map(str::to_owned).collect(),
+        paragraphs: facts
+            .rules()
+            .say(lang)
+            .split("\n\n")
+            .map(str::to_owned)
+            .collect(),
     };
     Rules {
         title: Message::new("print-rules-title").say(lang),
