@@ -53,10 +53,21 @@ impl std::error::Error for DrawingError {}
 
 /// A symbol's drawing, ready to be placed: it fills a box with sides of length 1
 /// whose centre is the origin, as far as its proportions allow.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Drawing {
     tree: Arc<Tree>,
     silhouette: Arc<Silhouette>,
+}
+
+/// Only how large it is: the rest would fill pages.
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.tree.size();
+        f.debug_struct("Drawing")
+            .field("width", &size.width())
+            .field("height", &size.height())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Drawing {

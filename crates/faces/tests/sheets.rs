@@ -29,13 +29,13 @@ fn offset_rows_hold_more_where_they_can() {
             ..DISC
         })
     };
-    // Rows and columns alone would hold 6, 6, 9, 12 and 15 discs.
+    // Rows and columns alone would hold 6, 6, 12, 15 and 20 discs.
     assert_eq!(with(Paper::A4, Shape::Disc, 80.0, 0.0), 8);
     assert_eq!(with(Paper::LETTER, Shape::Disc, 80.0, 0.0), 6);
     assert_eq!(with(Paper::LETTER, Shape::Disc, 65.0, 0.0), 12);
-    assert_eq!(with(Paper::A3, Shape::Disc, 80.0, 0.0), 17);
-    assert_eq!(with(Paper::A4, Shape::Disc, 50.0, 0.0), 23);
-    assert_eq!(with(Paper::A4, Shape::Hexagon, 80.0, 0.0), 8);
+    assert_eq!(with(Paper::A3, Shape::Disc, 80.0, 0.0), 18);
+    assert_eq!(with(Paper::A4, Shape::Disc, 50.0, 0.0), 21);
+    assert_eq!(with(Paper::A4, Shape::Hexagon, 80.0, 0.0), 11);
     assert_eq!(with(Paper::A4, Shape::Square, 80.0, 0.0), 6);
     assert_eq!(with(Paper::A4, Shape::Disc, 80.0, 3.0), 6);
     assert_eq!(with(Paper::new(89.0, 89.0), Shape::Disc, 80.0, 3.0), 1);

@@ -4,6 +4,7 @@
 mod budget;
 mod error;
 mod raster;
+mod styles;
 mod vector;
 
 use image::ImageFormat;

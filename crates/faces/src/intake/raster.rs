@@ -14,9 +14,9 @@ use crate::{Drawing, drawing};
 
 /// Pixels along the longer side of what is kept of a symbol: enough for print
 /// where it is largest.
-const SYMBOL_SIDE: u32 = 640;
+pub(super) const SYMBOL_SIDE: u32 = 640;
 /// The same for a picture that covers a card.
-const WHOLE_SIDE: u32 = 1600;
+pub(super) const WHOLE_SIDE: u32 = 1600;
 /// The most memory a decoder may ask for.
 const DECODER_BYTES_MAX: u64 = 512 << 20;
 /// How much longer than wide a photograph may be (or the reverse); the rest is cut off.
@@ -38,26 +38,35 @@ pub(super) fn format(bytes: &[u8]) -> Option<ImageFormat> {
 /// A picture as a symbol: cut out, or with rounded corners.
 pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
     let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
-    let picture = if has_clear_parts(&picture) {
-        trimmed(&picture).ok_or(PictureError::Empty)?
-    } else if let Some(cut_out) = without_white_ground(&picture) {
-        trimmed(&cut_out).ok_or(PictureError::Empty)?
+    if has_clear_parts(&picture) {
+        cut_out(&picture)
+    } else if let Some(without_ground) = without_white_ground(&picture) {
+        cut_out(&without_ground)
     } else {
         let photograph = ends_cut_off(picture);
-        return shown(&photograph, jpeg(&photograph)?, CORNER);
-    };
+        shown(&photograph, jpeg(&photograph)?, CORNER)
+    }
+}
+
+/// What is to be seen of a picture, along its own outline.
+pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
+    let picture = trimmed(picture).ok_or(PictureError::Empty)?;
     shown(&picture, ImageKind::PNG(png(&picture)), 0.0)
 }
 
 /// A picture as it is.
 pub(super) fn whole(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
-    let picture = shrunk(decoded(bytes, format)?, WHOLE_SIDE);
-    let kind = if has_clear_parts(&picture) {
-        ImageKind::PNG(png(&picture))
+    uncut(&shrunk(decoded(bytes, format)?, WHOLE_SIDE))
+}
+
+/// All of a picture.
+pub(super) fn uncut(picture: &RgbaImage) -> Result<Drawing, PictureError> {
+    let kind = if has_clear_parts(picture) {
+        ImageKind::PNG(png(picture))
     } else {
-        jpeg(&picture)?
+        jpeg(picture)?
     };
-    shown(&picture, kind, 0.0)
+    shown(picture, kind, 0.0)
 }
 
 /// A picture inside an SVG file, decoded and encoded anew.

@@ -1,9 +1,13 @@
 //! SVG files: parsed with everything switched off that looks elsewhere, and
-//! written anew as plain shapes.
+//! painted once. Only the pixels are kept.
 
-use resvg::usvg::{
-    ImageHrefResolver, Indent, Options, Tree, WriteOptions,
-    roxmltree::{Document, Error as XmlError, ParsingOptions},
+use image::RgbaImage;
+use resvg::{
+    tiny_skia::{NonZeroRect, Pixmap, PremultipliedColorU8, Transform},
+    usvg::{
+        Fill, Group, ImageHrefResolver, Node, Options, Paint, Path, Pattern, Stroke, Tree,
+        roxmltree::{Document, Error as XmlError, ParsingOptions},
+    },
 };
 
 use super::{PictureError, SVG_FILE_BYTES_MAX, budget, raster};
@@ -17,6 +21,10 @@ const NODES_MAX: u32 = 60_000;
 const ENTITY_BYTES_MAX: usize = 4 << 20;
 /// The most pictures inside one file.
 const EMBEDDED_MAX: usize = 16;
+/// The most pixels along one side of a pattern.
+const PATTERN_SIDE_MAX: f32 = 2_000.0;
+/// How deep patterns, masks and clippings may lie in each other.
+const PATTERN_DEPTH_MAX: u8 = 12;
 
 /// Whether a file looks like SVG.
 pub(super) fn is_svg(bytes: &[u8]) -> bool {
@@ -27,16 +35,18 @@ pub(super) fn is_svg(bytes: &[u8]) -> bool {
 
 /// An SVG file as a symbol: cut to what is to be seen.
 pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
-    let options = options(typeface);
-    let svg = cropped(&parsed(bytes, &options)?)?;
-    let tree = Tree::from_str(&svg, &options).map_err(|error| damaged(&error))?;
-    Drawing::from_tree(tree).map_err(|_| PictureError::Empty)
+    let tree = parsed(bytes, &options(typeface))?;
+    let seen = seen(&tree).ok_or(PictureError::Empty)?;
+    raster::cut_out(&painted(&tree, seen, raster::SYMBOL_SIDE)?)
 }
 
 /// An SVG file with all the room around what it shows.
 pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
     let tree = parsed(bytes, &options(typeface))?;
-    Drawing::from_tree(tree).map_err(|_| PictureError::Empty)
+    let size = tree.size();
+    let frame = NonZeroRect::from_xywh(0.0, 0.0, size.width(), size.height());
+    let frame = frame.ok_or(PictureError::Empty)?;
+    raster::uncut(&painted(&tree, frame, raster::WHOLE_SIDE)?)
 }
 
 fn parsed(bytes: &[u8], options: &Options<'_>) -> Result<Tree, PictureError> {
@@ -126,41 +136,72 @@ fn refuse_other_files(document: &Document<'_>) -> Result<(), PictureError> {
     Ok(())
 }
 
-/// The drawing written anew, cut to what is to be seen of it.
-fn cropped(tree: &Tree) -> Result<String, PictureError> {
+/// The part of a file's frame in which something is to be seen.
+fn seen(tree: &Tree) -> Option<NonZeroRect> {
     let size = tree.size();
-    let seen = tree.root().abs_layer_bounding_box();
-    let left = seen.left().max(0.0);
-    let top = seen.top().max(0.0);
-    let width = seen.right().min(size.width()) - left;
-    let height = seen.bottom().min(size.height()) - top;
-    if !(width > 0.0 && height > 0.0 && width.is_finite() && height.is_finite()) {
+    let drawn = tree.root().abs_layer_bounding_box();
+    let (left, top) = (drawn.left().max(0.0), drawn.top().max(0.0));
+    let (right, bottom) = (
+        drawn.right().min(size.width()),
+        drawn.bottom().min(size.height()),
+    );
+    NonZeroRect::from_ltrb(left, top, right, bottom)
+}
+
+/// A part of a file as pixels, so many on its longer side.
+fn painted(tree: &Tree, part: NonZeroRect, side: u32) -> Result<RgbaImage, PictureError> {
+    let scale = side as f32 / part.width().max(part.height());
+    if !scale.is_finite() {
         return Err(PictureError::Empty);
     }
-    let written = tree.to_string(&WriteOptions {
-        indent: Indent::None,
-        attributes_indent: Indent::None,
-        ..WriteOptions::default()
-    });
-    let inside = written
-        .split_once('>')
-        .and_then(|(_, rest)| rest.trim_end().strip_suffix("</svg>"))
-        .ok_or(PictureError::Empty)?;
-    let inside_frame = seen.left() >= 0.0
-        && seen.top() >= 0.0
-        && seen.right() <= size.width()
-        && seen.bottom() <= size.height();
-    let frame = if inside_frame {
-        inside.to_owned()
-    } else {
-        format!(
-            "<clipPath id=\"fano-frame\"><rect x=\"{left}\" y=\"{top}\" \
-             width=\"{width}\" height=\"{height}\"/></clipPath>\
-             <g clip-path=\"url(#fano-frame)\">{inside}</g>"
-        )
-    };
-    Ok(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-         viewBox=\"{left} {top} {width} {height}\">{frame}</svg>"
-    ))
+    let place = Transform::from_scale(scale, scale).pre_translate(-part.left(), -part.top());
+    if !patterns_are_modest(tree.root(), place, 0) {
+        return Err(PictureError::TooIntricate);
+    }
+    let pixels = |length: f32| ((length * scale).ceil() as u32).clamp(1, side);
+    let mut canvas =
+        Pixmap::new(pixels(part.width()), pixels(part.height())).ok_or(PictureError::Empty)?;
+    resvg::render(tree, place, &mut canvas.as_mut());
+    let (width, height) = (canvas.width(), canvas.height());
+    let colours = canvas.pixels().iter().map(PremultipliedColorU8::demultiply);
+    let bytes = colours.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
+    RgbaImage::from_raw(width, height, bytes.collect()).ok_or(PictureError::Empty)
+}
+
+/// Whether the canvases that patterns need stay small. They are as large as
+/// the file says, whatever is to be seen of them.
+fn patterns_are_modest(group: &Group, place: Transform, depth: u8) -> bool {
+    if depth > PATTERN_DEPTH_MAX {
+        return false;
+    }
+    let place = place.pre_concat(group.transform());
+    group.children().iter().all(|node| {
+        let mut modest = match node {
+            Node::Group(inner) => patterns_are_modest(inner, place, depth),
+            Node::Path(path) => paints(path).all(|paint| match paint {
+                Paint::Pattern(pattern) => pattern_is_modest(pattern, place, depth),
+                _ => true,
+            }),
+            Node::Text(text) => patterns_are_modest(text.flattened(), place, depth),
+            Node::Image(_) => true,
+        };
+        if let Node::Group(_) = node {
+            node.subroots(|inner| modest &= patterns_are_modest(inner, place, depth + 1));
+        }
+        modest
+    })
+}
+
+fn paints(path: &Path) -> impl Iterator<Item = &Paint> {
+    let fill = path.fill().map(Fill::paint);
+    let stroke = path.stroke().map(Stroke::paint);
+    fill.into_iter().chain(stroke)
+}
+
+fn pattern_is_modest(pattern: &Pattern, place: Transform, depth: u8) -> bool {
+    let (across, down) = place.pre_concat(pattern.transform()).get_scale();
+    let rect = pattern.rect();
+    let (width, height) = (rect.width() * across, rect.height() * down);
+    let inside = Transform::from_scale(across, down);
+    width.max(height) <= PATTERN_SIDE_MAX && patterns_are_modest(pattern.root(), inside, depth + 1)
 }

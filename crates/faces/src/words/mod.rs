@@ -74,10 +74,10 @@ pub fn word(text: &str, typeface: &Typeface) -> Result<Drawing, WordError> {
     if !missing.is_empty() {
         return Err(WordError::Lacks { missing });
     }
-    let lines = block::lines(text, typeface);
-    if lines.is_empty() {
+    if text.chars().all(typeface::is_unseen) {
         return Err(WordError::Empty);
     }
+    let lines = block::lines(text, typeface);
     let svg = label(&lines, text, typeface);
     let options = Options {
         fontdb: typeface.fonts(),
@@ -118,8 +118,9 @@ fn colour_of(text: &str) -> usize {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
-    // The lowest bits follow the last letter too closely.
-    (hash >> 16) as usize % COLOURS.len()
+    // Some bits follow the last letters too closely: mixed once more, the
+    // highest follow all of them.
+    ((hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d) >> 24) as usize % COLOURS.len()
 }
 
 #[cfg(test)]
