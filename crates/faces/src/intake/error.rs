@@ -40,6 +40,18 @@ pub enum PictureError {
 
 said_in_english!(PictureError);
 
+impl PictureError {
+    /// What a decoder says, on one line of moderate length.
+    pub(super) fn damaged(error: &impl ToString) -> Self {
+        const LETTERS_MAX: usize = 120;
+        let said = error.to_string();
+        let words: Vec<&str> = said.split_whitespace().collect();
+        Self::Damaged {
+            reason: words.join(" ").chars().take(LETTERS_MAX).collect(),
+        }
+    }
+}
+
 impl Explain for PictureError {
     fn explain(&self) -> Message {
         match self {

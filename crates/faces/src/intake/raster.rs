@@ -103,9 +103,7 @@ fn damaged(error: &ImageError) -> PictureError {
                 height: PICTURE_SIDE_MAX + 1,
             }
         }
-        _ => PictureError::Damaged {
-            reason: error.to_string(),
-        },
+        _ => PictureError::damaged(error),
     }
 }
 

@@ -55,7 +55,7 @@ fn parsed(bytes: &[u8], options: &Options<'_>) -> Result<Tree, PictureError> {
             bytes_max: SVG_FILE_BYTES_MAX,
         });
     }
-    let text = str::from_utf8(bytes).map_err(|error| damaged(&error))?;
+    let text = str::from_utf8(bytes).map_err(|error| PictureError::damaged(&error))?;
     if !entities_are_modest(text) {
         return Err(PictureError::TooIntricate);
     }
@@ -66,19 +66,13 @@ fn parsed(bytes: &[u8], options: &Options<'_>) -> Result<Tree, PictureError> {
     };
     let document = Document::parse_with_options(text, parsing).map_err(|error| match error {
         XmlError::NodesLimitReached => PictureError::TooIntricate,
-        error => damaged(&error),
+        error => PictureError::damaged(&error),
     })?;
     refuse_other_files(&document)?;
     if !budget::is_affordable(&document) {
         return Err(PictureError::TooIntricate);
     }
-    Tree::from_xmltree(&document, options).map_err(|error| damaged(&error))
-}
-
-fn damaged(error: &impl ToString) -> PictureError {
-    PictureError::Damaged {
-        reason: error.to_string(),
-    }
+    Tree::from_xmltree(&document, options).map_err(|error| PictureError::damaged(&error))
 }
 
 /// Nothing outside the file is looked at; pictures inside it are decoded with
