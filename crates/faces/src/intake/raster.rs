@@ -23,6 +23,8 @@ const DECODER_BYTES_MAX: u64 = 512 << 20;
 const ASPECT_MAX: f32 = 1.5;
 /// The radius of a photograph's corners, as a share of its shorter side.
 const CORNER: f32 = 0.18;
+/// Copies for small pictures on screens are not made smaller than this.
+const SMALLEST_SIDE: u32 = 80;
 const JPEG_QUALITY: u8 = 86;
 
 /// The kind of picture a file is, if it is one of those we read.
@@ -44,36 +46,32 @@ pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, Pictu
         cut_out(&without_ground)
     } else {
         let photograph = ends_cut_off(picture);
-        shown(&photograph, jpeg(&photograph)?, CORNER)
+        shown(photograph, jpeg, CORNER)
     }
 }
 
 /// What is to be seen of a picture, along its own outline.
 pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
     let picture = trimmed(picture).ok_or(PictureError::Empty)?;
-    shown(&picture, ImageKind::PNG(png(&picture)), 0.0)
+    shown(picture, png, 0.0)
 }
 
 /// A picture as it is.
 pub(super) fn whole(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
-    uncut(&shrunk(decoded(bytes, format)?, WHOLE_SIDE))
+    uncut(shrunk(decoded(bytes, format)?, WHOLE_SIDE))
 }
 
 /// All of a picture.
-pub(super) fn uncut(picture: &RgbaImage) -> Result<Drawing, PictureError> {
-    let kind = if has_clear_parts(picture) {
-        ImageKind::PNG(png(picture))
-    } else {
-        jpeg(picture)?
-    };
-    shown(picture, kind, 0.0)
+pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
+    let encode = if has_clear_parts(&picture) { png } else { jpeg };
+    shown(picture, encode, 0.0)
 }
 
 /// A picture inside an SVG file, decoded and encoded anew.
 pub(super) fn embedded(bytes: &[u8]) -> Result<ImageKind, PictureError> {
     let format = format(bytes).ok_or(PictureError::UnknownKind)?;
     let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
-    Ok(ImageKind::PNG(png(&picture)))
+    png(&picture)
 }
 
 /// The picture the right way up.
@@ -222,16 +220,33 @@ fn jpeg(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     Ok(ImageKind::JPEG(Arc::new(file)))
 }
 
-fn png(picture: &RgbaImage) -> Arc<Vec<u8>> {
+fn png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     let mut file = Cursor::new(Vec::new());
     picture
         .write_to(&mut file, ImageFormat::Png)
-        .expect("writing to memory does not fail");
-    Arc::new(file.into_inner())
+        .map_err(|error| damaged(&error))?;
+    Ok(ImageKind::PNG(Arc::new(file.into_inner())))
 }
 
+/// How pixels are kept.
+type Encode = fn(&RgbaImage) -> Result<ImageKind, PictureError>;
+
 /// Pixels as a drawing, with rounded corners if `corner` is above 0.
-fn shown(picture: &RgbaImage, kind: ImageKind, corner: f32) -> Result<Drawing, PictureError> {
+fn shown(picture: RgbaImage, encode: Encode, corner: f32) -> Result<Drawing, PictureError> {
+    let drawing = Drawing::from_tree(framed(&picture, encode, corner)?);
+    let drawing = drawing.map_err(|_| PictureError::Empty)?;
+    let mut smaller = Vec::new();
+    let mut picture = picture;
+    while picture.width().max(picture.height()) > SMALLEST_SIDE {
+        let side = picture.width().max(picture.height()) / 2;
+        picture = shrunk(picture.into(), side);
+        smaller.push(framed(&picture, encode, corner)?);
+    }
+    Ok(drawing.with_smaller(smaller))
+}
+
+fn framed(picture: &RgbaImage, encode: Encode, corner: f32) -> Result<Tree, PictureError> {
+    let kind = encode(picture)?;
     let (width, height) = picture.dimensions();
     let radius = width.min(height) as f32 * corner;
     let size = format!("width=\"{width}\" height=\"{height}\"");
@@ -247,6 +262,5 @@ fn shown(picture: &RgbaImage, kind: ImageKind, corner: f32) -> Result<Drawing, P
         },
         ..drawing::closed_options()
     };
-    let tree = Tree::from_str(&svg, &options).expect("our own SVG");
-    Drawing::from_tree(tree).map_err(|_| PictureError::Empty)
+    Ok(Tree::from_str(&svg, &options).expect("our own SVG"))
 }

@@ -46,7 +46,7 @@ pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing
     let size = tree.size();
     let frame = NonZeroRect::from_xywh(0.0, 0.0, size.width(), size.height());
     let frame = frame.ok_or(PictureError::Empty)?;
-    raster::uncut(&painted(&tree, frame, raster::WHOLE_SIDE)?)
+    raster::uncut(painted(&tree, frame, raster::WHOLE_SIDE)?)
 }
 
 fn parsed(bytes: &[u8], options: &Options<'_>) -> Result<Tree, PictureError> {
