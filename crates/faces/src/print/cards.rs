@@ -1,11 +1,10 @@
 //! Pages of cards.
 
-use fano_decks::Suit;
 use krilla::{Document, geom::Transform, surface::Surface};
 use resvg::tiny_skia;
 
 use crate::{
-    Face, Shape,
+    Face,
     backdrop::{self, HALF},
 };
 
@@ -34,9 +33,11 @@ impl Cards<'_> {
         pen::page(document, wish.paper, Some(boxes(self.sheet)), |surface| {
             for (face, place) in faces.iter().zip(places) {
                 let card = on_paper(*place, wish.card_mm);
-                if let Some(ground) = ground(wish.shape, face.suit(), bleed(self.sheet)) {
-                    let side = 2.0 * reach(bleed(self.sheet));
-                    stock.show_svg(&ground, card.pre_scale(side, side), surface);
+                let bleed = bleed(self.sheet);
+                if let Some(border) = backdrop::printed_border(wish.shape, face.suit(), bleed) {
+                    let side = 2.0 * reach(bleed);
+                    let svg = square(&border, reach(bleed));
+                    stock.show_svg(&svg, card.pre_scale(side, side), surface);
                 }
                 for (drawing, on_card) in face.drawings() {
                     stock.show(drawing.tree(), card.pre_concat(on_card), surface);
@@ -75,19 +76,6 @@ pub(super) fn bleed(sheet: &Sheet) -> f32 {
 /// of a hexagon reaches farther at its corners.
 pub(super) fn reach(bleed: f32) -> f32 {
     1.0 + 1.2 * bleed / HALF
-}
-
-/// The ground of a card with a border, reaching beyond its edge by the bleed,
-/// on a square that reaches as far. The others have the paper they are
-/// printed on.
-fn ground(shape: Shape, suit: Suit, bleed: f32) -> Option<String> {
-    if suit == Suit::Plain {
-        return None;
-    }
-    let edge = backdrop::outline(shape, 0.0);
-    let beyond = backdrop::outline(shape, -bleed);
-    let elements = backdrop::elements(shape, suit).replace(&edge, &beyond);
-    Some(square(&elements, reach(bleed)))
 }
 
 /// SVG elements in thousandths of the half width, on a square that reaches so
