@@ -132,16 +132,17 @@ fn pieces(text: &str) -> Vec<(String, Seam)> {
     let mut found = Vec::new();
     for word in text.split_whitespace() {
         let start = found.len();
-        if word.contains('\u{ad}') {
-            let parts = word.split('\u{ad}').filter(|part| !part.is_empty());
-            found.extend(parts.map(|part| (part.to_owned(), Seam::Hyphen)));
-        } else {
-            // A line may end after a hyphen or a stroke that is there already.
-            for part in word.split_inclusive(['-', '/', '\u{2010}', '\u{2013}', '\u{200b}']) {
-                split_run(part, &mut found);
-                if let Some(last) = found.last_mut() {
-                    last.1 = Seam::Open;
-                }
+        let marked = word.contains('\u{ad}');
+        for part in word.split('\u{ad}').filter(|part| !part.is_empty()) {
+            // Whoever marks where a word may be broken means there and nowhere
+            // else, unless what is left is too long by far.
+            if marked && part.chars().count() <= RUN_LETTERS_MAX {
+                found.push((part.to_owned(), Seam::Hyphen));
+                continue;
+            }
+            split_word(part, &mut found);
+            if let Some(last) = found.last_mut() {
+                last.1 = Seam::Hyphen;
             }
         }
         if found.len() > start
@@ -151,6 +152,17 @@ fn pieces(text: &str) -> Vec<(String, Seam)> {
         }
     }
     found
+}
+
+/// A run of characters without blanks and marked places to break. A line may
+/// end after a hyphen or a stroke that is there already.
+fn split_word(word: &str, found: &mut Vec<(String, Seam)>) {
+    for part in word.split_inclusive(['-', '/', '\u{2010}', '\u{2013}', '\u{200b}']) {
+        split_run(part, found);
+        if let Some(last) = found.last_mut() {
+            last.1 = Seam::Open;
+        }
+    }
 }
 
 /// A run of characters without blanks and hyphens.
