@@ -134,9 +134,13 @@ fn report(bad: &[BadPicture]) -> Message {
         .iter()
         .take(NAMED_MAX)
         .map(|bad| {
-            Message::new("print-bad-picture")
+            let message = if bad.symbol == bad.picture.text() {
+                Message::new("print-bad-word")
+            } else {
+                Message::new("print-bad-picture").with("picture", bad.picture.text())
+            };
+            message
                 .with("symbol", bad.symbol.as_str())
-                .with("picture", bad.picture.text())
                 .with("problem", bad.problem.clone())
         })
         .collect();

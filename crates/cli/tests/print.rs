@@ -57,6 +57,11 @@ fn cards_have_the_size_they_should_and_are_all_there() {
     let count = dark / (PER_MM * PER_MM) / hexagon_mm2;
     assert!((count - 11.0).abs() < 0.1, "{count}");
 
+    let emoji = "🐶🐱🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔";
+    fano_does(
+        folder,
+        &["deck", "new", "--emoji", emoji, "--out", "e.deck"],
+    );
     let letter = [
         "--paper",
         "letter",
@@ -65,7 +70,7 @@ fn cards_have_the_size_they_should_and_are_all_there() {
         "--card-mm",
         "55.5",
     ];
-    print_with_black_backs(folder, "insects", &letter);
+    print_with_black_backs(folder, "e.deck", &letter);
     let backs = page(folder, "deck.pdf", 2);
     assert_eq!(backs.size_mm().map(f64::round), [216.0, 279.0]);
     // Squares lie edge to edge, three in a row and four rows of them.
@@ -328,5 +333,53 @@ fn a_pdf_is_replaced_and_standard_output_works() {
             "i.pdf: 31 Karten mit 80 mm, 8 auf jedem Blatt, 4 Seiten. \
              Druck in Originalgröße (100 %).\n"
         );
+    }
+}
+
+#[test]
+fn own_decks_are_printed_like_the_boxes() {
+    let folder = folder();
+    let folder = folder.path();
+    // Words of 1 to 30 letters; 21 of them make a deck of 21 cards.
+    let letters = "straßenbahnhaltestellenhäuschen";
+    let words: Vec<String> = (1..=30)
+        .map(|length| letters.chars().take(length).collect())
+        .collect();
+    fs::write(folder.join("words.txt"), words.join("\n")).expect("a file");
+    let new = [
+        "deck",
+        "new",
+        "--words",
+        "words.txt",
+        "--symbols",
+        "5",
+        "--out",
+        "w.deck",
+    ];
+    fano_does(folder, &new);
+    fano_does(
+        folder,
+        &["print", "w.deck", "--out", "w.pdf", "--names", "--backs"],
+    );
+    // Three sheets of cards and backs, and the names.
+    assert_eq!(pages(folder, "w.pdf"), 7);
+    let text = poppler(folder, "pdftotext", &["-f", "7", "w.pdf", "-"]);
+    for word in ["stra", "straßenbahn", "21 symbols on 21 cards"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+
+    let emoji = "🐶🐱🦊🐻🐼🐨🐯";
+    fano_does(
+        folder,
+        &["deck", "new", "--emoji", emoji, "--out", "e.deck"],
+    );
+    fano_does(folder, &["print", "e.deck", "--out", "e.pdf", "--names"]);
+    assert_eq!(pages(folder, "e.pdf"), 2);
+    let text = poppler(folder, "pdftotext", &["-f", "2", "e.pdf", "-"]);
+    assert!(text.contains("dog face"), "emoji have names: {text}");
+    // Drawings, not pixels: that is true of emoji and words.
+    for file in ["w.pdf", "e.pdf"] {
+        let images = poppler(folder, "pdfimages", &["-list", file]);
+        assert_eq!(images.lines().count(), 2, "only the head: {images}");
     }
 }

@@ -168,12 +168,18 @@ impl Page {
     /// The dark parts of the page, from top to bottom. Parts that touch at a
     /// point are told apart by shaving off a little all around first.
     pub(crate) fn dark_blobs(&self) -> Vec<Blob> {
-        let mut dark: Vec<bool> = self.grey.iter().map(|grey| *grey < 128).collect();
-        for _ in 0..SHAVED {
-            dark = (0..dark.len())
-                .map(|index| dark[index] && self.neighbours(index).all(|other| dark[other]))
-                .collect();
+        // How far every pixel is from the next bright one, in steps.
+        let mut steps: Vec<usize> = self
+            .grey
+            .iter()
+            .map(|grey| if *grey < 128 { usize::MAX / 2 } else { 0 })
+            .collect();
+        let forwards = 0..steps.len();
+        for index in forwards.clone().chain(forwards.rev()) {
+            let nearest = self.neighbours(index).map(|other| steps[other] + 1).min();
+            steps[index] = steps[index].min(nearest.unwrap_or(0));
         }
+        let mut dark: Vec<bool> = steps.into_iter().map(|steps| steps > SHAVED).collect();
         let mut blobs = Vec::new();
         for start in 0..dark.len() {
             if dark[start] {

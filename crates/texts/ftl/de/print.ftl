@@ -30,10 +30,11 @@ print-no-emoji = dafür gibt es keine Zeichnung; die meisten anderen Emoji haben
 print-art-missing = seine Zeichnung ist nicht eingebaut: { $reason }
 print-fonts-missing = Die Schriften sind nicht eingebaut: { $reason }
 print-bad-pictures = { $count ->
-    [one] Ein Bild lässt sich nicht verwenden:{ $list }
-   *[other] { $count } Bilder lassen sich nicht verwenden:{ $list }
+    [one] Ein Symbol lässt sich nicht zeichnen:{ $list }
+   *[other] { $count } Symbole lassen sich nicht zeichnen:{ $list }
 }
 print-bad-picture = { $symbol } ({ $picture }): { $problem }
+print-bad-word = { $symbol }: { $problem }
 print-bad-line = {"\u000A"}  { $line }{ $rest }
 print-bad-more = … und { $count } weitere
 

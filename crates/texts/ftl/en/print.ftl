@@ -30,10 +30,11 @@ print-no-emoji = there is no drawing for it; most other emoji have one
 print-art-missing = its drawing was not built in: { $reason }
 print-fonts-missing = The fonts were not built in: { $reason }
 print-bad-pictures = { $count ->
-    [one] One picture cannot be used:{ $list }
-   *[other] { $count } pictures cannot be used:{ $list }
+    [one] One symbol cannot be drawn:{ $list }
+   *[other] { $count } symbols cannot be drawn:{ $list }
 }
 print-bad-picture = { $symbol } ({ $picture }): { $problem }
+print-bad-word = { $symbol }: { $problem }
 print-bad-line = {"\u000A"}  { $line }{ $rest }
 print-bad-more = … and { $count } more
 
