@@ -234,3 +234,22 @@ fn contact_sheets_and_wrong_requests() {
     fano: s.png cannot be written (File exists (os error 17)).
     ");
 }
+
+#[test]
+fn symbols_that_look_alike_are_named_for_all_eyes() {
+    let folder = TempDir::new().expect("a folder");
+    let said = fano_does(
+        folder.path(),
+        &["faces", "alike", "insects", "--pairs", "2"],
+    );
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 3 * 3 + 1, "{said}");
+    assert_eq!(lines[0], "Most alike:");
+    assert!(lines[3].contains("protanopia") && lines[6].contains("deuteranopia"));
+    for pair in [1, 2, 4, 5, 7, 8].map(|line| lines[line]) {
+        let (distance, names) = pair.trim().split_once(' ').expect("a number and names");
+        let distance: f32 = distance.parse().expect("a number");
+        assert!((0.14..1.0).contains(&distance), "{pair}");
+        assert!(names.contains(" – "), "{pair}");
+    }
+}

@@ -1,5 +1,6 @@
 //! `fano faces`: the cards as people see them.
 
+mod alike;
 mod measure;
 pub(super) mod progress;
 mod render;
@@ -25,6 +26,7 @@ Examples:
   fano faces my-animals.deck --out cards --shape square
   fano faces sheet insects --out insects.png
   fano faces measure classic
+  fano faces alike my-animals.deck
 
 The cards of the decks that come with Fano always look the same; with --seed they are arranged anew.")]
 pub(crate) struct Arguments {
@@ -39,6 +41,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Draw all symbols of a theme with their names on one sheet.
     Sheet(sheet::Arguments),
+    /// Name the symbols of a deck that look most alike, to any eyes.
+    Alike(alike::Arguments),
     /// Measure how well the cards of a deck are filled, on rendered pictures.
     Measure(measure::Arguments),
 }
@@ -86,6 +90,16 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     match &arguments.command {
         None => render::run(&arguments.render, lang),
         Some(Command::Sheet(arguments)) => sheet::run(arguments, lang),
+        Some(Command::Alike(arguments)) => alike::run(arguments, lang),
         Some(Command::Measure(arguments)) => measure::run(arguments, lang),
+    }
+}
+
+/// A number with the decimal mark of a language.
+fn decimal(value: f64, digits: usize, lang: Lang) -> String {
+    let text = format!("{value:.digits$}");
+    match lang {
+        Lang::En => text,
+        Lang::De => text.replace('.', ","),
     }
 }

@@ -33,3 +33,8 @@ faces-measured-overlaps = { $count ->
     [one] Auf einer Karte
    *[other] Auf { $count } Karten
 } berühren sich Zeichnungen oder ragen über den Rand.
+faces-alike-normal = Am ähnlichsten:
+faces-alike-protanopia = Ohne Rot (Protanopie):
+faces-alike-deuteranopia = Ohne Grün (Deuteranopie):
+faces-alike-pair = { $distance }  { $first } – { $second }
+faces-alike-scale = 0 ist zweimal dasselbe Bild; bei Paaren unter { $min } muss man zweimal hinsehen.

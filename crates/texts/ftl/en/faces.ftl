@@ -33,3 +33,8 @@ faces-measured-overlaps = { $count ->
     [one] On one card
    *[other] On { $count } cards
 } drawings touch or leave the card.
+faces-alike-normal = Most alike:
+faces-alike-protanopia = Without red (protanopia):
+faces-alike-deuteranopia = Without green (deuteranopia):
+faces-alike-pair = { $distance }  { $first } – { $second }
+faces-alike-scale = 0 is the same picture twice; pairs below { $min } take a second look.
