@@ -27,6 +27,7 @@ areas! {
     "faces",
     "fairness",
     "planner",
+    "print",
     "replay",
     "rooms",
     "rules",
