@@ -31,6 +31,7 @@ areas! {
     "rooms",
     "rules",
     "serve",
+    "store",
 }
 
 type Bundle = FluentBundle<FluentResource>;
