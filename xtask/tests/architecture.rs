@@ -67,6 +67,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-faces",
             "fano-rules",
             "fano-server",
+            "fano-store",
             "fano-texts",
         ],
     ),
