@@ -41,6 +41,10 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fano-store",
+        &["fano-arbiter", "fano-protocol", "fano-rooms", "fano-texts"],
+    ),
+    (
         "fano-server",
         &[
             "fano-arbiter",
@@ -49,6 +53,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-protocol",
             "fano-rooms",
             "fano-rules",
+            "fano-store",
             "fano-texts",
         ],
     ),
@@ -63,6 +68,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-faces",
             "fano-rules",
             "fano-server",
+            "fano-store",
             "fano-texts",
             "fano-web",
         ],
@@ -72,7 +78,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "xtask"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "fano-store", "xtask"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -4,6 +4,7 @@ pub(crate) mod deck;
 pub(crate) mod designs;
 pub(crate) mod faces;
 pub(crate) mod fairness;
+pub(crate) mod print;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
@@ -36,5 +37,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Designs { command }) => designs::run(command, lang),
         Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
         Some(Command::Faces(arguments)) => faces::run(arguments, lang),
+        Some(Command::Print(arguments)) => print::run(arguments, lang),
     }
 }

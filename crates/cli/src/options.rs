@@ -1,7 +1,9 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, serve, simulate};
+use crate::commands::{
+    deck, designs::Designs, faces, fairness, print, replay, rules, serve, simulate,
+};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Fairness(fairness::Arguments),
     /// Arrange symbols on cards and draw the cards as SVG or PNG.
     Faces(faces::Arguments),
+    /// Print the cards of a deck as a PDF, ready to be cut.
+    Print(print::Arguments),
 }
 
 impl Options {

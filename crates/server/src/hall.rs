@@ -11,6 +11,7 @@ use std::{
 
 use fano_protocol::RoomCode;
 use fano_rooms::{ConnectionId, Output, Room};
+use fano_store::{Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tracing::{error, info};
 
@@ -20,7 +21,6 @@ use crate::{
     figures::Figures,
     gate::Gate,
     room_task::{INBOX_MAX, RoomTask, ToRoom},
-    store::{Store, StoreError},
     tcp_info::KernelDesk,
     tokens::{Tokens, random},
 };

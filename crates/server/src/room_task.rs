@@ -6,6 +6,7 @@ use std::{collections::VecDeque, sync::Arc};
 use fano_arbiter::Moment;
 use fano_protocol::{CloseReason, Hello, RoomCode};
 use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, Summary};
+use fano_store::{Answer, StoreError};
 use futures_util::FutureExt as _;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -17,7 +18,6 @@ use crate::{
     address::Ends,
     hall::Hall,
     outbox::{Out, Outbox, shared_text},
-    store::{Answer, StoreError},
 };
 
 /// Messages that wait for a room.

@@ -1,5 +1,6 @@
 use std::{fmt, sync::Arc, time::Duration};
 
+use fano_store::{Store, StoreError};
 use fano_texts::{Explain, Lang, Message};
 use tokio::{
     net::TcpListener,
@@ -14,7 +15,6 @@ use crate::{
     http::{decks::Decks, routes},
     listen::Reception,
     site::Site,
-    store::{Store, StoreError},
     tls::{TlsError, acceptor},
     tokens::Tokens,
 };
@@ -38,7 +38,7 @@ impl Explain for ServeError {
     fn explain(&self) -> Message {
         match self {
             Self::Tls(error) => error.explain(),
-            Self::Store(error) => Message::new("serve-store").with("reason", error.to_string()),
+            Self::Store(error) => Message::new("serve-store").with("reason", error.explain()),
         }
     }
 }

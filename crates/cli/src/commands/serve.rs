@@ -11,7 +11,8 @@ use std::{
     sync::Arc,
 };
 
-use fano_server::{Config, MemoryStore, Site, SiteFile, TlsFiles, Tokens, listen};
+use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
+use fano_store::{SqliteOptions, SqliteStore};
 use fano_texts::{Lang, Message};
 
 pub(crate) use self::settings::Arguments;
@@ -43,7 +44,10 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
     let config = config(settings)?;
     let data = data_folder(settings);
-    let tokens = open_data(&data)?;
+    // The store makes the folder and sees that no other server uses it.
+    let store = SqliteStore::open(SqliteOptions::new(&data)).await;
+    let store = Arc::new(store.map_err(|error| Failure::usage(&error))?);
+    let tokens = open_key(&data)?;
     let host = host(settings)?;
     let port = settings.port.unwrap_or(PORT);
     let listener = listen(&host.to_string(), port).await.map_err(|error| {
@@ -63,10 +67,10 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
         stop_signal().await;
         eprintln!("{}", Message::new("serve-stopping").say(lang));
     };
-    let store = Arc::new(MemoryStore::default());
-    fano_server::run(listener, config, store, tokens, site(), stop)
-        .await
-        .map_err(|error| Failure::usage(&error))
+    let kept = Arc::clone(&store);
+    let ran = fano_server::run(listener, config, kept, tokens, site(), stop).await;
+    store.close().await;
+    ran.map_err(|error| Failure::usage(&error))
 }
 
 fn config(settings: &Settings) -> Result<Config, Failure> {
@@ -123,9 +127,8 @@ fn data_folder(settings: &Settings) -> PathBuf {
     base.map_or_else(|| PathBuf::from("fano-data"), |base| base.join("fano"))
 }
 
-fn open_data(folder: &Path) -> Result<Tokens, Failure> {
-    let opened = std::fs::create_dir_all(folder).and_then(|()| Tokens::kept_in(folder));
-    opened.map_err(|error| {
+fn open_key(folder: &Path) -> Result<Tokens, Failure> {
+    Tokens::kept_in(folder).map_err(|error| {
         let message = Message::new("serve-data")
             .with("folder", folder.display().to_string())
             .with("reason", error.to_string());

@@ -77,7 +77,7 @@ async fn who_does_not_read_is_left_behind_and_comes_back() {
             .until(|frame| match frame {
                 FromServer::Room { room } => {
                     let tom = room.members.iter().find(|m| m.id == welcome.you);
-                    Some(tom.is_none_or(|tom| !tom.online))
+                    Some(tom.is_some_and(|tom| !tom.online))
                 }
                 _ => None,
             })
@@ -115,7 +115,7 @@ async fn a_line_without_an_answer_is_given_up() {
     host.until(|frame| match frame {
         FromServer::Room { room } => {
             let tom = room.members.iter().find(|member| member.id == welcome.you);
-            tom.is_none_or(|tom| !tom.online).then_some(())
+            tom.is_some_and(|tom| !tom.online).then_some(())
         }
         _ => None,
     })
@@ -134,7 +134,7 @@ async fn a_connection_that_breaks_is_noticed() {
     host.until(|frame| match frame {
         FromServer::Room { room } => {
             let tom = room.members.iter().find(|member| member.id == welcome.you);
-            tom.is_none_or(|tom| !tom.online).then_some(())
+            tom.is_some_and(|tom| !tom.online).then_some(())
         }
         _ => None,
     })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fano_protocol::{FromClient, Phase, Role};
+use fano_protocol::{FromClient, Phase};
 use futures_util::StreamExt as _;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -21,7 +21,7 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) async fn join(server: &Server, code: &str, number: u32) -> Self {
-        let mut model = Model::new(11, number, Role::Player);
+        let mut model = Model::new(11, number);
         let mut socket = server.connect(code).await;
         let hello = FromClient::Hello(hello(&format!("Player {number}")));
         socket.say(&hello).await;

@@ -3,7 +3,8 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use fano_protocol::{FromClient, FromServer, Hello, PROTOCOL, Role, Welcome};
-use fano_server::{Config, MemoryStore, Site, Tokens, listen, run};
+use fano_server::{Config, Site, Tokens, listen, run};
+use fano_store::MemoryStore;
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
