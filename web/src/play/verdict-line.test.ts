@@ -50,6 +50,9 @@ describe("the line at the foot", () => {
     expect(late).toEqual({ kind: "late", byMs: 38 });
     const wrong = nextLine(late, { h: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
     expect(wrong).toEqual({ kind: "wrong", seat: 0, symbol: 5 });
+    const held = { a: "refused", why: "still-held" } as const;
+    const refused = nextLine(wrong, { h: "answer", call: own, answer: held }, 0, 0);
+    expect(refused).toEqual({ kind: "refused", why: "still-held" });
   });
 
   it("does not cover our call by somebody else's mistake", () => {

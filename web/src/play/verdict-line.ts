@@ -3,7 +3,7 @@
  * facts and put into words when shown, so that a change of language changes it.
  */
 import type { Happening } from "../live/session.svelte";
-import type { Answer, Call, Event, VerdictFrame } from "../protocol/wire";
+import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
 
 export type Line =
   | { kind: "called"; symbol: number }
@@ -17,6 +17,7 @@ export type Line =
     }
   | { kind: "late"; byMs: number | null }
   | { kind: "wrong"; seat: number; symbol: number }
+  | { kind: "refused"; why: Why }
   | { kind: "lost" };
 
 /** Two calls closer than this are worth telling. */
@@ -87,5 +88,6 @@ function afterAnswer(
   if (answer.a === "wrong" && own !== null) {
     return { kind: "wrong", seat: own, symbol: call.symbol };
   }
+  if (answer.a === "refused") return { kind: "refused", why: answer.why };
   return line;
 }
