@@ -71,7 +71,7 @@ struct Connection {
     id: ConnectionId,
     ends: Ends,
     room: mpsc::Sender<ToRoom>,
-    socket: WebSocketStream<Wire>,
+    socket: Box<WebSocketStream<Wire>>,
     outlet: Outlet,
     pings: Pings,
     allowance: DefaultDirectRateLimiter,
@@ -90,7 +90,7 @@ pub(super) async fn speak(
     code: RoomCode,
     ends: Ends,
     greeting: Greeting,
-    socket: WebSocketStream<Wire>,
+    socket: Box<WebSocketStream<Wire>>,
 ) {
     let Some(room) = hall.door(code) else {
         return close(hall, socket, CloseReason::NoSuchRoom).await;
@@ -136,7 +136,11 @@ pub(super) async fn speak(
 }
 
 /// Closes a socket and waits for the client's answer, but not for long.
-pub(super) async fn close(hall: &Hall, mut socket: WebSocketStream<Wire>, reason: CloseReason) {
+pub(super) async fn close(
+    hall: &Hall,
+    mut socket: Box<WebSocketStream<Wire>>,
+    reason: CloseReason,
+) {
     hall.figures.closed(reason);
     let frame = CloseFrame {
         code: CloseCode::from(reason.code()),
@@ -394,6 +398,7 @@ impl Connection {
 
     /// Tells the room; waits while its inbox is full, but not for ever.
     async fn tell_room(&self, input: Input, at: Moment) -> bool {
+        let input = Box::new(input);
         match self.room.try_send(ToRoom::Input { input, at }) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Closed(_)) => false,
