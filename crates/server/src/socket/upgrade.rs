@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::{
     body::Body,
     extract::{Path, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, uri::Authority},
     response::{IntoResponse as _, Response},
 };
 use fano_protocol::{CloseReason, RoomCode, limits::CLIENT_FRAME_BYTES_MAX};
@@ -178,7 +178,7 @@ fn is_own_page<'a>(
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
-        .or_else(|| uri.authority().map(|authority| authority.as_str()));
+        .or_else(|| uri.authority().map(Authority::as_str));
     let same_host = host.is_some_and(|host| {
         origin
             .split_once("://")
