@@ -44,6 +44,19 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["fano-arbiter", "fano-protocol", "fano-rooms", "fano-texts"],
     ),
     (
+        "fano-server",
+        &[
+            "fano-arbiter",
+            "fano-decks",
+            "fano-faces",
+            "fano-protocol",
+            "fano-rooms",
+            "fano-rules",
+            "fano-store",
+            "fano-texts",
+        ],
+    ),
+    (
         "fano-cli",
         &[
             "fano-arbiter",
@@ -53,6 +66,8 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-designs",
             "fano-faces",
             "fano-rules",
+            "fano-server",
+            "fano-store",
             "fano-texts",
         ],
     ),
@@ -61,7 +76,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-store", "xtask"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "fano-store", "xtask"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

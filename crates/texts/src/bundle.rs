@@ -27,9 +27,11 @@ areas! {
     "faces",
     "fairness",
     "planner",
+    "print",
     "replay",
     "rooms",
     "rules",
+    "serve",
     "store",
 }
 
