@@ -26,6 +26,7 @@ areas! {
     "designs",
     "faces",
     "fairness",
+    "load",
     "planner",
     "print",
     "replay",
