@@ -38,6 +38,7 @@ export type RoomState = {
   readonly view: TableView | null;
   readonly clock: SeriesClock;
   readonly calls: readonly OwnCall[];
+  /** The calls of the game that is on, its tie-break included. */
   readonly made: readonly CallMade[];
   readonly verdicts: readonly VerdictFrame[];
   /** Why something we asked for was not done, until something else happens. */
@@ -205,11 +206,25 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   return {
     ...state,
     view: applyEvents(view, fresh),
-    made: log(state.made, ...callsIn(fresh, expected)),
+    made: callsAfter(state.made, fresh, expected),
     clock: setClock(state.clock, message.clock_ms, now),
     refused: null,
     catchingUp: false,
   };
+}
+
+/** A game begins with no calls; a tie-break goes on with those of its game. */
+function callsAfter(
+  made: readonly CallMade[],
+  events: readonly Event[],
+  from: number,
+): readonly CallMade[] {
+  const begun = events.findLastIndex(
+    (event) => event.e === "started" && event.game !== "tie-break" && event.game !== "face-off",
+  );
+  const fresh = callsIn(events, from);
+  if (begun < 0) return log(made, ...fresh);
+  return fresh.filter((call) => call.number > from + begun);
 }
 
 function callsIn(events: readonly Event[], from: number): CallMade[] {

@@ -23,14 +23,12 @@ results-wins = { $count ->
    *[other] { $count } Spiele gewonnen
 }
 results-you = du
-results-you-mark = { $name } (du)
 results-removed = nicht mehr dabei
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
 
 results-plot = Wie schnell?
 results-plot-about = Jeder Punkt ist ein Ruf. Je weiter links, desto schneller.
-results-plot-seconds = Sekunden
 results-plot-person = { $name }: { $right ->
     [one] { $right } richtiger Ruf
    *[other] { $right } richtige Rufe
@@ -83,7 +81,6 @@ results-replay-play = Abspielen
 results-replay-pause = Anhalten
 results-replay-back = Einen Ruf zurück
 results-replay-forward = Einen Ruf weiter
-results-replay-start = Von vorn
 results-replay-speed = Tempo
 results-replay-times = { $speed }×
 results-replay-eyes = Mit wessen Augen
@@ -91,7 +88,6 @@ results-replay-spectator = Zuschauen
 results-replay-screen = Großer Bildschirm
 results-replay-time = { $now } von { $end }
 results-replay-scrub = Zeitpunkt
-results-replay-deal = Die Karten werden ausgeteilt.
 results-replay-called = { $name } · { $symbol }
 results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · an { $target }
