@@ -45,6 +45,6 @@ learn-triplet-1 = Drei dieser Karten haben ein Symbol gemeinsam. Tipp es auf all
 learn-triplet-2 = Deine! Neue Karten füllen die Lücken, und alle suchen weiter …
 learn-triplet-3 = { $one } hat drei genommen. Es liegt noch ein Drilling da, das ist immer so: Finde ihn.
 learn-triplet-done = So geht es, bis kein Drilling mehr daliegt. Die meisten Karten gewinnen.
-learn-connect-1 = Du bist Pink. Finde ein Symbol, das deine Karte mit einer auf dem Tisch gemeinsam hat, tipp es dort an und dann einen freien Platz daneben. Schaffst du vier Pinke in einer Reihe?
+learn-connect-1 = Du bist Pink. Tipp auf dem Tisch ein Symbol an, das deine Karte auch hat, dann einen freien Platz daneben. Schaffst du vier Pinke in einer Reihe?
 learn-connect-more = Gut gelegt, und hier ist deine nächste Karte. Es gibt einen Platz, an dem Pink vier in einer Reihe hat.
 learn-connect-done = Vier in einer Reihe: ein Punkt für Pink! Das erste Team mit genug Punkten gewinnt.

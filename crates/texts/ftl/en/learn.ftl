@@ -45,6 +45,6 @@ learn-triplet-1 = Three of these cards have a symbol in common. Tap it on all th
 learn-triplet-2 = Yours! New cards fill the gaps, and all go on looking …
 learn-triplet-3 = { $one } took three. There is another triplet, there always is: find it.
 learn-triplet-done = So it goes until no triplet is left. Most cards win.
-learn-connect-1 = You are pink. Find a symbol that your card shares with a card on the table, tap it there, then tap a free place beside that card. Can you make four pink ones in a row?
+learn-connect-1 = You are pink. On the table, tap a symbol that your card has too, then a free place beside it. Can you make four pink in a row?
 learn-connect-more = Well laid, and here is your next card. There is a place where pink becomes four in a row.
 learn-connect-done = Four in a row: a point for pink! First team with enough points wins.
