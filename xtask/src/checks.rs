@@ -59,6 +59,7 @@ pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
             .args(check.command)
             // Drawings that could not be fetched must fail a check, not shrink it.
             .env("FANO_REQUIRE_ART", "1")
+            .env("FANO_REQUIRE_WEB", "1")
             .envs(check.environment.iter().copied())
             .current_dir(root())
             .status()

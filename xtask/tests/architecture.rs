@@ -13,6 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("fano-designs", &[]),
     ("fano-arbiter", &[]),
     ("fano-art", &[]),
+    ("fano-web", &[]),
     ("fano-decks", &["fano-designs", "fano-texts"]),
     ("fano-rules", &["fano-decks", "fano-texts"]),
     ("fano-faces", &["fano-decks", "fano-texts"]),
@@ -40,6 +41,23 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fano-store",
+        &["fano-arbiter", "fano-protocol", "fano-rooms", "fano-texts"],
+    ),
+    (
+        "fano-server",
+        &[
+            "fano-arbiter",
+            "fano-decks",
+            "fano-faces",
+            "fano-protocol",
+            "fano-rooms",
+            "fano-rules",
+            "fano-store",
+            "fano-texts",
+        ],
+    ),
+    (
         "fano-cli",
         &[
             "fano-arbiter",
@@ -49,7 +67,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-designs",
             "fano-faces",
             "fano-rules",
+            "fano-server",
+            "fano-store",
             "fano-texts",
+            "fano-web",
         ],
     ),
     ("xtask", &[]),
@@ -57,7 +78,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "xtask"];
+const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "fano-store", "xtask"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -1,7 +1,9 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, simulate};
+use crate::commands::{
+    deck, designs::Designs, faces, fairness, print, replay, rules, serve, simulate,
+};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -29,6 +31,8 @@ pub(crate) enum Command {
     Replay(replay::Arguments),
     /// Print the rules of the games.
     Rules(rules::Arguments),
+    /// Start the server and print the address to open; the same as fano alone.
+    Serve(Box<serve::Arguments>),
     /// Let bots play many games and add up what came of them.
     Simulate(simulate::Arguments),
     /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
@@ -40,6 +44,8 @@ pub(crate) enum Command {
     Fairness(fairness::Arguments),
     /// Arrange symbols on cards and draw the cards as SVG or PNG.
     Faces(faces::Arguments),
+    /// Print the cards of a deck as a PDF, ready to be cut.
+    Print(print::Arguments),
 }
 
 impl Options {

@@ -29,10 +29,13 @@ areas! {
     "learn",
     "planner",
     "play",
+    "print",
     "replay",
     "results",
     "rooms",
     "rules",
+    "serve",
+    "store",
     "web",
     "why",
 }

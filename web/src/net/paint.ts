@@ -76,7 +76,8 @@ export class PaintWatch {
     this.times.came(number, messageAt);
     this.#waiting = number;
     if (this.#observer) {
-      const mark = document.createElement("span");
+      // Text is timed by its block.
+      const mark = document.createElement("div");
       mark.setAttribute("elementtiming", `${MARK}${number}`);
       mark.textContent = "·";
       this.#marks.replaceChildren(mark);

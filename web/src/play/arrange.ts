@@ -6,6 +6,9 @@
 
 export type Grid = { readonly columns: number; readonly size: number };
 
+/** Full rows are worth cards that are a little smaller. */
+const FULL_ROWS = 1.12;
+
 /** The largest equal cards that fit into a box, each with a line of text below. */
 export function gridFor(
   count: number,
@@ -14,6 +17,7 @@ export function gridFor(
   { gap = 8, label = 0, sizeMax = Infinity } = {},
 ): Grid {
   let best: Grid = { columns: 1, size: 0 };
+  const worthOf = ({ columns, size }: Grid) => size * (count % columns === 0 ? FULL_ROWS : 1);
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const size = Math.floor(
@@ -23,7 +27,7 @@ export function gridFor(
         sizeMax,
       ),
     );
-    if (size > best.size) best = { columns, size };
+    if (worthOf({ columns, size }) > worthOf(best)) best = { columns, size };
   }
   return best;
 }
@@ -61,8 +65,11 @@ export function ringFor(
   return best;
 }
 
+/** The smaller of the two limits how well cards are read; the larger one helps a little. */
 function worth({ other, main }: Ring, ratio: number): number {
-  return Math.min(other * ratio, main);
+  const less = Math.min(other * ratio, main);
+  const more = Math.max(other * ratio, main);
+  return less + 0.4 * Math.min(more, less * 1.5);
 }
 
 /** The others in rows above, the large card below. */

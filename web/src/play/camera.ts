@@ -7,15 +7,17 @@ export type View = { readonly width: number; readonly height: number };
 /** Smaller cards cannot be read, larger ones need not be. */
 export const ZOOM_MIN = 30;
 export const ZOOM_MAX = 190;
-/** As large as cards become by themselves. */
-const ZOOM_FIT_MAX = 104;
+/** As large as cards become by themselves: more on screens looked at from afar. */
+function fitMax({ width, height }: View): number {
+  return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
+}
 
 /** Shows all of an extent, as large as is sensible. */
-export function fit(extent: Extent, view: View, most = ZOOM_FIT_MAX): Camera {
+export function fit(extent: Extent, view: View): Camera {
   const zoom = Math.min(
     view.width / (extent.right - extent.left),
     view.height / (extent.bottom - extent.top),
-    most,
+    fitMax(view),
   );
   return {
     x: (extent.left + extent.right) / 2,

@@ -16,15 +16,13 @@ describe("flying copies", () => {
   it("are all three cards of a triplet, but not those that refill", () => {
     const events: Event[] = [
       { e: "called", seat: 0, call: { c: "triplet", slots: [0, 1, 2], symbol: 3 } },
-      ...[0, 1, 2].map(
-        (at): Event => ({
-          e: "moved",
-          from: slot(at),
-          to: { p: "front", seat: 0 },
-          count: 1,
-          card: at,
-        }),
-      ),
+      ...[0, 1, 2].map((at): Event => ({
+        e: "moved",
+        from: slot(at),
+        to: { p: "front", seat: 0 },
+        count: 1,
+        card: at,
+      })),
       { e: "moved", from: PILE, to: slot(0), count: 1, card: null },
       { e: "turned", at: slot(0), card: 40 },
     ];

@@ -58,7 +58,11 @@ export function isForTable(event: KeyboardEvent): boolean {
 type Point = { readonly x: number; readonly y: number };
 
 /** The nearest point in a direction, sideways counting double; itself if there is none. */
-export function stepTo<T extends Point>(points: readonly T[], from: Point, to: Direction): T | null {
+export function stepTo<T extends Point>(
+  points: readonly T[],
+  from: Point,
+  to: Direction,
+): T | null {
   let best: T | null = null;
   let bestWay = Infinity;
   for (const point of points) {

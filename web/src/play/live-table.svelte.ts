@@ -114,11 +114,12 @@ export class LiveTable {
     }
   }
 
+  /** The end of a whole series is celebrated by its results. */
   #hearEnd(events: readonly Event[]) {
-    for (const event of events) {
-      const won = event.e === "ended" && this.seat !== null && event.ranks[this.seat] === 1;
-      if (won) feel.fanfare();
-    }
+    if ((this.session.state.series?.games.length ?? 1) === 1) return;
+    const { seat } = this;
+    const won = events.some((event) => event.e === "ended" && event.ranks[seat ?? -1] === 1);
+    if (won) feel.fanfare();
   }
 
   /** Freezes end by themselves on the clock of the series. */

@@ -2,7 +2,7 @@
 export type Pair = { readonly wide: boolean; readonly size: number; readonly gap: number };
 
 /** Larger cards would have to be searched by moving one's head. */
-const SIZE_MAX = 720;
+const SIZE_MAX = 820;
 
 export function pairFor(width: number, height: number): Pair {
   const gap = Math.round(Math.min(width, height) * 0.025) + 4;

@@ -158,21 +158,15 @@ describe("events", () => {
       { number: 12, seat: 0, call, right: true },
     ]);
   });
+});
 
-  it("begin a new list of calls with each game, but not with its tie-break", () => {
-    const call = { c: "match", symbol: 3 } as const;
-    const made = (game: "gift" | "face-off") =>
-      after(
-        welcome(),
-        events(11, [{ e: "called", seat: 0, call }]),
-        events(12, [
-          { e: "started", game, seats: [0, 1] },
-          { e: "called", seat: 1, call },
-        ]),
-      ).made.map((one) => one.number);
-    expect(made("gift")).toEqual([13]);
-    expect(made("face-off")).toEqual([11, 13]);
-  });
+it("knows where the game at the table began", () => {
+  const state = after(
+    welcome(),
+    events(11, [{ e: "hidden" }, { e: "started", game: "well", seats: [0, 1] }, { e: "hidden" }]),
+    events(14, [{ e: "hidden" }]),
+  );
+  expect(state.gameFrom).toBe(12);
 });
 
 describe("coming back", () => {

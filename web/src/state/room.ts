@@ -38,8 +38,9 @@ export type RoomState = {
   readonly view: TableView | null;
   readonly clock: SeriesClock;
   readonly calls: readonly OwnCall[];
-  /** The calls of the game that is on, its tie-break included. */
   readonly made: readonly CallMade[];
+  /** The number of the event with which the game at the table began. */
+  readonly gameFrom: number;
   readonly verdicts: readonly VerdictFrame[];
   /** Why something we asked for was not done, until something else happens. */
   readonly refused: Said | null;
@@ -59,6 +60,7 @@ export const NOBODY_YET: RoomState = {
   clock: STOPPED,
   calls: [],
   made: [],
+  gameFrom: 0,
   verdicts: [],
   refused: null,
   catchingUp: false,
@@ -145,6 +147,7 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
     series: message.series,
     calls: settleAfterWelcome(state.calls, message.held),
     made: same ? state.made : [],
+    gameFrom: same ? state.gameFrom : 0,
     verdicts: same ? state.verdicts : [],
     view: viewAfter(message, same ? state.view : null),
     refused: null,
@@ -183,6 +186,7 @@ function beginSeries(state: RoomState, series: Series): RoomState {
     view: freshView(series),
     clock: { ...state.clock, ms: 0 },
     made: [],
+    gameFrom: 0,
     verdicts: [],
     catchingUp: false,
     lostTrack: false,
@@ -203,28 +207,16 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   if (message.from > expected) return { ...state, lostTrack: true };
   const fresh = message.events.slice(expected - message.from);
   if (fresh.length === 0) return { ...state, catchingUp: false };
+  const began = fresh.findLastIndex((event) => event.e === "started");
   return {
     ...state,
     view: applyEvents(view, fresh),
-    made: callsAfter(state.made, fresh, expected),
+    made: log(state.made, ...callsIn(fresh, expected)),
+    gameFrom: began < 0 ? state.gameFrom : expected + began,
     clock: setClock(state.clock, message.clock_ms, now),
     refused: null,
     catchingUp: false,
   };
-}
-
-/** A game begins with no calls; a tie-break goes on with those of its game. */
-function callsAfter(
-  made: readonly CallMade[],
-  events: readonly Event[],
-  from: number,
-): readonly CallMade[] {
-  const begun = events.findLastIndex(
-    (event) => event.e === "started" && event.game !== "tie-break" && event.game !== "face-off",
-  );
-  const fresh = callsIn(events, from);
-  if (begun < 0) return log(made, ...fresh);
-  return fresh.filter((call) => call.number > from + begun);
 }
 
 function callsIn(events: readonly Event[], from: number): CallMade[] {

@@ -7,14 +7,10 @@ use fano_decks::{CardId, Deck, builtin};
 use fano_protocol::{
     Answer, Call, CallFrame, Cell, Event, FromServer, GameName, Heap, Phase, Place, Placed, Table,
 };
-use fano_rooms::{ConnectionId, GuestId};
 use fano_rules::{Lots, Purpose};
 
 /// Everything one person sees and does.
 pub(crate) struct Client {
-    pub(crate) guest: GuestId,
-    pub(crate) connection: Option<ConnectionId>,
-    pub(crate) role: fano_protocol::Role,
     pub(crate) token: Option<String>,
     pub(crate) you: u32,
     pub(crate) seat: Option<u8>,
@@ -37,11 +33,8 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(seed: u64, number: u32, role: fano_protocol::Role) -> Self {
+    pub(crate) fn new(seed: u64, number: u32) -> Self {
         Self {
-            guest: GuestId(u128::from(number) + 1),
-            connection: None,
-            role,
             token: None,
             you: 0,
             seat: None,

@@ -76,7 +76,7 @@ fn viewer(role: Role) -> Viewer {
 /// if the server died right after.
 fn what_was_told_is_what_happened(net: &Net, truth: &Truth) {
     for (client, text) in &net.sent {
-        let viewer = viewer(net.clients[*client].role);
+        let viewer = viewer(net.people[*client].role);
         match serde_json::from_str(text).expect("a frame") {
             FromServer::Events {
                 series,
@@ -103,10 +103,10 @@ fn what_was_told_is_what_happened(net: &Net, truth: &Truth) {
 
 fn everybody_ends_with_the_same_table(net: &Net, truth: &Truth) {
     let last = truth.events.len() as u32;
-    for client in &net.clients {
-        assert!(client.connection.is_some(), "everybody is back");
+    for (client, person) in net.clients.iter().zip(&net.people) {
+        assert!(person.connection.is_some(), "everybody is back");
         let table = client.table.as_ref().expect("everybody has seen the table");
-        assert_eq!(*table, truth.table(last, viewer(client.role)));
+        assert_eq!(*table, truth.table(last, viewer(person.role)));
     }
 }
 

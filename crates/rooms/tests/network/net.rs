@@ -8,7 +8,7 @@ use std::{
 
 use fano_arbiter::{Moment, Span};
 use fano_protocol::{BotLevel, FromClient, Hello, PROTOCOL, Phase, Role, RoomCode, Settings};
-use fano_rooms::{ConnectionId, Effect, Fact, Input, Mark, Output, Room};
+use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
 use fano_rules::{Lots, Purpose};
 
 use crate::client::Client;
@@ -47,9 +47,18 @@ struct Line {
     open: bool,
 }
 
+/// Who a client belongs to.
+pub(crate) struct Person {
+    pub(crate) guest: GuestId,
+    pub(crate) role: Role,
+    pub(crate) connection: Option<ConnectionId>,
+}
+
 pub(crate) struct Net {
     pub(crate) weather: Weather,
     pub(crate) clients: Vec<Client>,
+    /// By client.
+    pub(crate) people: Vec<Person>,
     pub(crate) facts: Vec<Fact>,
     /// Everything that was ever handed to a socket: the connection's client and the text.
     pub(crate) sent: Vec<(usize, String)>,
@@ -81,15 +90,24 @@ impl Net {
     ) -> Self {
         let mut out = Output::default();
         let room = Room::new(RoomCode::numbered(seed), [seed as u8; 32], &mut out);
-        let mut clients: Vec<Client> = (0..people)
-            .map(|number| Client::new(seed, number, Role::Player))
+        let roles = vec![Role::Player; people as usize];
+        let roles = roles.into_iter().chain([Role::Spectator, Role::Screen]);
+        let people: Vec<Person> = roles
+            .zip(1..)
+            .map(|(role, number)| Person {
+                guest: GuestId(number),
+                role,
+                connection: None,
+            })
             .collect();
-        clients.push(Client::new(seed, people, Role::Spectator));
-        clients.push(Client::new(seed, people + 1, Role::Screen));
+        let clients: Vec<Client> = (0..people.len() as u32)
+            .map(|number| Client::new(seed, number))
+            .collect();
         let mut net = Self {
             weather,
             plans: vec![(0, Moment::default()); clients.len()],
             clients,
+            people,
             facts: out.facts,
             sent: Vec::new(),
             kills: 0,
@@ -212,17 +230,16 @@ impl Net {
             open: true,
         };
         self.lines.insert(connection, opened);
-        let person = &mut self.clients[client];
-        person.connection = Some(connection);
+        self.people[client].connection = Some(connection);
+        let Person { guest, role, .. } = self.people[client];
         let hello = Hello {
             protocol: PROTOCOL,
-            token: person.token.clone(),
+            token: self.clients[client].token.clone(),
             name: format!("Person {client}"),
             colour: 0,
-            role: person.role,
-            last: person.last(),
+            role,
+            last: self.clients[client].last(),
         };
-        let guest = person.guest;
         let token = format!("token {client}");
         self.step(Input::Joined {
             connection,
@@ -327,8 +344,8 @@ impl Net {
         };
         line.open = false;
         let client = line.client;
-        if self.clients[client].connection == Some(connection) {
-            self.clients[client].connection = None;
+        if self.people[client].connection == Some(connection) {
+            self.people[client].connection = None;
         }
         let (noticed, back) = (self.below(600), 50 + self.below(3_000));
         self.after(noticed, What::Gone(connection));
@@ -351,7 +368,7 @@ impl Net {
             let line = self.lines.get_mut(&connection).expect("listed");
             line.open = false;
             let client = line.client;
-            self.clients[client].connection = None;
+            self.people[client].connection = None;
             let back = 50 + self.below(1_500);
             self.after(back, What::Connect(client));
         }
@@ -361,7 +378,7 @@ impl Net {
         let Some(client) = self.lines.get(&connection).map(|line| line.client) else {
             return;
         };
-        if self.clients[client].connection != Some(connection) {
+        if self.people[client].connection != Some(connection) {
             return;
         }
         let changed = self.clients[client].hear(text);
@@ -409,7 +426,7 @@ impl Net {
     }
 
     fn act(&mut self, client: usize, plan: u64) {
-        if self.plans[client].0 != plan || self.clients[client].connection.is_none() {
+        if self.plans[client].0 != plan || self.people[client].connection.is_none() {
             return;
         }
         // Whoever has nothing to do looks again in a while.
@@ -428,7 +445,7 @@ impl Net {
     }
 
     fn say(&mut self, client: usize, frame: &FromClient) {
-        let Some(connection) = self.clients[client].connection else {
+        let Some(connection) = self.people[client].connection else {
             return;
         };
         let text = serde_json::to_string(frame).expect("JSON");

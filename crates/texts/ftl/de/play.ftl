@@ -37,3 +37,29 @@ play-team-points = { $count ->
     [one] { $team }: { $count } Punkt
    *[other] { $team }: { $count } Punkte
 }
+
+# Der große Bildschirm und das Zuschauen.
+play-come-in = Spiel mit
+play-join-at = Scannen oder { $address } öffnen
+play-qr = QR-Code zum Mitspielen in diesem Raum
+play-nobody-yet = Noch ist niemand da. Mach den Anfang!
+play-ready = bereit
+play-more-games = { $count ->
+    [one] und noch ein Spiel
+   *[other] und noch { $count } Spiele
+}
+play-game-number = Spiel { $number } von { $total }
+play-round = Runde { $number }
+play-standings = { $game }: vorbei
+play-champion = { $count ->
+    [one] { $names } gewinnt alles
+   *[other] { $names } gewinnen alles
+}
+play-champion-mark = Gesamtsieg
+play-rank = Rang
+play-player = Name
+play-cards = Karten
+play-points = Punkte
+play-wins = Gewonnene Spiele
+play-join-in = Mitspielen
+play-not-begun = Das Spiel hat noch nicht begonnen.

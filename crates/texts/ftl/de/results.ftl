@@ -69,7 +69,6 @@ results-share = Als Bild teilen
 results-share-text = Fano: { $headline }
 results-shared = Das Bild ist gespeichert.
 results-share-failed = Das Bild ließ sich hier nicht machen.
-results-wait-host = Weiter geht’s, sobald der Host so weit ist.
 results-loading = Wird zusammengezählt …
 results-missing = Unter dieser Adresse gibt es kein fertiges Spiel.
 results-unreachable = Das Spiel lässt sich gerade nicht laden. Schau, ob du online bist, und versuch es noch einmal.

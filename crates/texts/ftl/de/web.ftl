@@ -147,9 +147,6 @@ web-said-lost = Dein Ruf ging mit der Verbindung verloren. Er hat nicht gezählt
 web-frozen = { $seconds } s
 web-sits-out = Du setzt aus, bis jemand punktet
 web-game-number = Spiel { $number } von { $total }
-web-over-title = { $game }: vorbei
-web-next-game = Nächstes Spiel
-web-rematch = Noch einmal
 web-to-lobby = Lobby
 
 # Offline.

@@ -37,3 +37,29 @@ play-team-points = { $count ->
     [one] { $team }: { $count } point
    *[other] { $team }: { $count } points
 }
+
+# The big screen and watching.
+play-come-in = Come and play
+play-join-at = Scan, or open { $address }
+play-qr = QR code to join this room
+play-nobody-yet = Nobody is here yet. Be the first!
+play-ready = ready
+play-more-games = { $count ->
+    [one] and one more game
+   *[other] and { $count } more games
+}
+play-game-number = Game { $number } of { $total }
+play-round = Round { $number }
+play-standings = { $game } is over
+play-champion = { $count ->
+    [one] { $names } wins it all
+   *[other] { $names } win it all
+}
+play-champion-mark = overall champion
+play-rank = Rank
+play-player = Player
+play-cards = Cards
+play-points = Points
+play-wins = Games won
+play-join-in = Join in
+play-not-begun = The game has not begun yet.

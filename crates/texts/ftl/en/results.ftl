@@ -69,7 +69,6 @@ results-share = Share as a picture
 results-share-text = Fano: { $headline }
 results-shared = The picture is saved.
 results-share-failed = The picture could not be made here.
-results-wait-host = The host goes on.
 results-loading = Adding it all up …
 results-missing = There is no finished game with this address.
 results-unreachable = The game cannot be fetched. See whether you are online, and try again.

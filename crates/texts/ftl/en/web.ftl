@@ -147,9 +147,6 @@ web-said-lost = Your call got lost with the connection. It did not count.
 web-frozen = { $seconds } s
 web-sits-out = You sit out until somebody scores
 web-game-number = Game { $number } of { $total }
-web-over-title = { $game }: over
-web-next-game = Next game
-web-rematch = Once more
 web-to-lobby = Lobby
 
 # Offline.

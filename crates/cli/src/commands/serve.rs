@@ -1,0 +1,173 @@
+//! `fano serve`: a server for everybody in the house, or in the world.
+
+mod announce;
+mod logs;
+mod settings;
+
+use std::{
+    io,
+    net::{IpAddr, Ipv4Addr},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
+use fano_store::{SqliteOptions, SqliteStore};
+use fano_texts::{Lang, Message};
+
+pub(crate) use self::settings::Arguments;
+use self::settings::Settings;
+use crate::failure::Failure;
+
+/// The port that is used unless somebody wants another.
+const PORT: u16 = 8057;
+
+/// Starts everything and runs until it is told to stop.
+pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
+    let settings = arguments.settings()?;
+    logs::start(&settings)?;
+    let runtime = runtime()?;
+    runtime.block_on(serve(&settings, lang))
+}
+
+/// Threads cost something even when they sleep: on one core there is one.
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut builder = if cores == 1 {
+        tokio::runtime::Builder::new_current_thread()
+    } else {
+        tokio::runtime::Builder::new_multi_thread()
+    };
+    builder.worker_threads(cores).enable_all().build()
+}
+
+async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
+    let config = config(settings)?;
+    let data = data_folder(settings);
+    // The store makes the folder and sees that no other server uses it.
+    let store = SqliteStore::open(SqliteOptions::new(&data)).await;
+    let store = Arc::new(store.map_err(|error| Failure::usage(&error))?);
+    let tokens = open_key(&data)?;
+    let host = host(settings)?;
+    let port = settings.port.unwrap_or(PORT);
+    let listener = listen(&host.to_string(), port).await.map_err(|error| {
+        let id = match error.kind() {
+            io::ErrorKind::AddrInUse => "serve-port-in-use",
+            io::ErrorKind::PermissionDenied => "serve-port-forbidden",
+            _ => "serve-cannot-listen",
+        };
+        let message = Message::new(id)
+            .with("host", host.to_string())
+            .with("port", port.to_string());
+        Failure::Usage(message.with("reason", error.to_string()))
+    })?;
+    let address = listener.local_addr()?;
+    announce::announce(&config, address, lang)?;
+    let stop = async {
+        stop_signal().await;
+        eprintln!("{}", Message::new("serve-stopping").say(lang));
+    };
+    let kept = Arc::clone(&store);
+    let ran = fano_server::run(listener, config, kept, tokens, site(), stop).await;
+    store.close().await;
+    ran.map_err(|error| Failure::usage(&error))
+}
+
+fn config(settings: &Settings) -> Result<Config, Failure> {
+    let mut config = Config {
+        public_url: settings.public_url.clone(),
+        origins: settings.allow_origin.clone().unwrap_or_default(),
+        trust_proxy: settings.trust_proxy.unwrap_or(false),
+        tls: match (&settings.tls_cert, &settings.tls_key) {
+            (None, None) => None,
+            (Some(certificate), Some(key)) => Some(TlsFiles {
+                certificate: certificate.clone(),
+                key: key.clone(),
+            }),
+            _ => return Err(Failure::Usage(Message::new("serve-tls-halves"))),
+        },
+        ..Config::default()
+    };
+    if let Some(url) = &config.public_url
+        && !(url.starts_with("http://") || url.starts_with("https://"))
+    {
+        let message = Message::new("serve-public-url").with("url", url.as_str());
+        return Err(Failure::Usage(message));
+    }
+    settings.apply_to(&mut config);
+    Ok(config)
+}
+
+fn host(settings: &Settings) -> Result<IpAddr, Failure> {
+    let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    match &settings.host {
+        Some(host) => host
+            .parse()
+            .map_err(|_| Failure::Usage(Message::new("serve-host").with("host", host.as_str()))),
+        None if settings.lan.unwrap_or(false) => Ok(everywhere),
+        None => Ok(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+    }
+}
+
+/// Where rooms are kept unless somebody says otherwise.
+fn data_folder(settings: &Settings) -> PathBuf {
+    if let Some(data) = &settings.data {
+        return data.clone();
+    }
+    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = || folder("HOME").map(PathBuf::from);
+    let base = if cfg!(windows) {
+        folder("LOCALAPPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        let xdg = folder("XDG_DATA_HOME").map(PathBuf::from);
+        xdg.or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    base.map_or_else(|| PathBuf::from("fano-data"), |base| base.join("fano"))
+}
+
+fn open_key(folder: &Path) -> Result<Tokens, Failure> {
+    Tokens::kept_in(folder).map_err(|error| {
+        let message = Message::new("serve-data")
+            .with("folder", folder.display().to_string())
+            .with("reason", error.to_string());
+        Failure::Usage(message)
+    })
+}
+
+fn site() -> Site {
+    Site {
+        file: |path| fano_web::file(path).map(site_file),
+        drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
+    }
+}
+
+fn site_file(file: fano_web::File) -> SiteFile {
+    SiteFile {
+        body: file.body,
+        gzip: file.gzip,
+        brotli: file.brotli,
+        tag: file.tag.into(),
+        immutable: file.immutable,
+    }
+}
+
+/// Waits until somebody wants the server to stop.
+async fn stop_signal() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            let _ = interrupt.await;
+            return;
+        };
+        tokio::select! {
+            _ = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupt.await;
+}

@@ -1,0 +1,99 @@
+//! Where requests come from, as far as limits need to know.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::http::HeaderMap;
+
+/// The two ends of a TCP connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    pub(crate) local: SocketAddr,
+    pub(crate) remote: SocketAddr,
+}
+
+/// Whom limits count together: an IPv4 address, or the network of an IPv6
+/// address, since a household gets 2⁶⁴ of those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Household(IpAddr);
+
+impl Household {
+    pub(crate) fn of(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            }
+        })
+    }
+
+    /// Whether it is this very machine.
+    pub(crate) fn is_here(self) -> bool {
+        match self.0 {
+            IpAddr::V4(address) => address.is_loopback(),
+            // ::1 without its last half is ::.
+            IpAddr::V6(address) => address.is_unspecified(),
+        }
+    }
+}
+
+/// The address a request comes from. A proxy that is trusted adds whom it
+/// speaks for at the end of `X-Forwarded-For`; whatever stands before that
+/// was written by the client itself.
+pub(crate) fn client_address(ends: Ends, headers: &HeaderMap, trust_proxy: bool) -> IpAddr {
+    let forwarded = || {
+        let last = headers.get_all("x-forwarded-for").iter().next_back()?;
+        let last = last.to_str().ok()?.rsplit(',').next()?.trim();
+        let bare = last.trim_start_matches('[').trim_end_matches(']');
+        let with_port = || last.parse().ok().map(|address: SocketAddr| address.ip());
+        bare.parse().ok().or_else(with_port)
+    };
+    let remote = ends.remote.ip();
+    if trust_proxy {
+        forwarded().unwrap_or(remote)
+    } else {
+        remote
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(forwarded: &[&'static str], trust_proxy: bool) -> String {
+        let ends = Ends {
+            local: "127.0.0.1:80".parse().expect("an address"),
+            remote: "10.0.0.1:999".parse().expect("an address"),
+        };
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            headers.append("x-forwarded-for", value.parse().expect("a header"));
+        }
+        client_address(ends, &headers, trust_proxy).to_string()
+    }
+
+    #[test]
+    fn only_the_last_forwarded_address_counts_and_only_from_a_trusted_proxy() {
+        assert_eq!(address(&["1.2.3.4"], false), "10.0.0.1");
+        assert_eq!(address(&["1.2.3.4"], true), "1.2.3.4");
+        assert_eq!(address(&["6.6.6.6, 1.2.3.4"], true), "1.2.3.4");
+        assert_eq!(address(&["6.6.6.6", "1.2.3.4"], true), "1.2.3.4");
+        assert_eq!(address(&["[2001:db8::7]:4711"], true), "2001:db8::7");
+        assert_eq!(address(&["2001:db8::7"], true), "2001:db8::7");
+        assert_eq!(address(&["nonsense"], true), "10.0.0.1");
+        assert_eq!(address(&[], true), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_household_of_ipv6_is_its_network() {
+        let household = |text: &str| Household::of(text.parse().expect("an address"));
+        assert_eq!(
+            household("2001:db8:1:2::3"),
+            household("2001:db8:1:2:ffff::4")
+        );
+        assert_ne!(household("2001:db8:1:2::3"), household("2001:db8:1:3::3"));
+        assert_eq!(household("::ffff:1.2.3.4"), household("1.2.3.4"));
+        assert!(household("::1").is_here() && household("127.0.0.9").is_here());
+        assert!(!household("2001:db8::1").is_here());
+    }
+}

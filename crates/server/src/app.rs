@@ -1,0 +1,10 @@
+use std::sync::Arc;
+
+use crate::{hall::Hall, http::decks::Decks, site::Site};
+
+/// What every request can reach.
+pub(crate) struct App {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) site: Site,
+    pub(crate) decks: Decks,
+}

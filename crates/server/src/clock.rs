@@ -1,0 +1,66 @@
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use fano_arbiter::Moment;
+use tokio::time::Instant;
+
+/// The clock of the server: microseconds since 1970 when it started, and from
+/// then on a clock that no time server can turn back.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    started: Instant,
+    base_us: u64,
+}
+
+impl Clock {
+    /// A clock that starts now, but not before `newest_us`: what was written
+    /// down by an earlier run must lie in the past, whatever the computer's
+    /// clock says today.
+    #[must_use]
+    pub fn starting_after(newest_us: u64) -> Self {
+        let since_1970 = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self {
+            started: Instant::now(),
+            base_us: micros(since_1970).max(newest_us.saturating_add(1)),
+        }
+    }
+
+    /// The moment it is now.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        let elapsed = micros(self.started.elapsed());
+        Moment::from_micros(self.base_us.saturating_add(elapsed))
+    }
+
+    /// When a moment comes, for timers.
+    pub(crate) fn instant(&self, moment: Moment) -> Instant {
+        let after_start = moment.micros().saturating_sub(self.base_us);
+        self.started + Duration::from_micros(after_start)
+    }
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_never_starts_before_what_was_written() {
+        let future_us = 9_000_000_000_000_000;
+        let clock = Clock::starting_after(future_us);
+        assert!(clock.now().micros() > future_us);
+    }
+
+    #[test]
+    fn moments_and_instants_agree() {
+        let clock = Clock::starting_after(0);
+        let moment = Moment::from_micros(clock.now().micros() + 1_500_000);
+        let left = clock.instant(moment) - Instant::now();
+        assert!(left <= Duration::from_micros(1_500_000));
+        assert!(left > Duration::from_micros(1_400_000));
+    }
+}

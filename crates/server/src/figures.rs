@@ -1,0 +1,149 @@
+//! The server's figures, for Prometheus.
+
+use fano_protocol::CloseReason;
+use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+/// Upper ends of the buckets of durations, in seconds.
+const BUCKETS_S: [f64; 16] = [
+    0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 5.0,
+];
+
+/// All figures, registered once, so that counting costs an atomic addition.
+#[derive(Clone)]
+pub(crate) struct Figures {
+    handle: PrometheusHandle,
+    /// Rooms that exist.
+    pub(crate) rooms: Gauge,
+    /// Rooms that are awake.
+    pub(crate) rooms_awake: Gauge,
+    /// Sockets to rooms.
+    pub(crate) sockets: Gauge,
+    /// TCP connections of any kind.
+    pub(crate) connections: Gauge,
+    /// How long the first call of a contest waited for its verdict.
+    pub(crate) hold: Histogram,
+    /// From a call's arrival until its answer is handed to the sockets, without the hold.
+    pub(crate) call_latency: Histogram,
+    /// From handing facts to the store until they are safe.
+    pub(crate) commit_latency: Histogram,
+    pub(crate) calls_taken: Counter,
+    pub(crate) calls_late: Counter,
+    pub(crate) calls_wrong: Counter,
+    pub(crate) calls_refused: Counter,
+    /// Calls the arbiter marked for review.
+    pub(crate) calls_reviewed: Counter,
+    /// Calls that were heard and could not be handed to their room.
+    pub(crate) calls_dropped: Counter,
+    /// Connections whose claims are not believed any more.
+    pub(crate) flagged: Counter,
+    /// Frames handed to sockets.
+    pub(crate) frames_out: Counter,
+    /// Frames that came from sockets.
+    pub(crate) frames_in: Counter,
+    closes: [Counter; CloseReason::ALL.len()],
+}
+
+impl Figures {
+    pub(crate) fn new() -> Self {
+        let seconds = Matcher::Suffix("_seconds".to_owned());
+        let recorder = PrometheusBuilder::new()
+            .set_buckets_for_metric(seconds, &BUCKETS_S)
+            .expect("there are buckets")
+            .build_recorder();
+        let handle = recorder.handle();
+        // Only this server counts here: several can run in one process.
+        metrics::with_local_recorder(&recorder, || Self::register(handle))
+    }
+
+    fn register(handle: PrometheusHandle) -> Self {
+        describe();
+        let call = |answer| counter!("fano_calls_total", "answer" => answer);
+        Self {
+            handle,
+            rooms: gauge!("fano_rooms"),
+            rooms_awake: gauge!("fano_rooms_awake"),
+            sockets: gauge!("fano_sockets"),
+            connections: gauge!("fano_connections"),
+            hold: histogram!("fano_verdict_hold_seconds"),
+            call_latency: histogram!("fano_call_latency_seconds"),
+            commit_latency: histogram!("fano_commit_seconds"),
+            calls_taken: call("taken"),
+            calls_late: call("late"),
+            calls_wrong: call("wrong"),
+            calls_refused: call("refused"),
+            calls_reviewed: counter!("fano_calls_reviewed_total"),
+            calls_dropped: counter!("fano_calls_dropped_total"),
+            flagged: counter!("fano_connections_flagged_total"),
+            frames_out: counter!("fano_frames_sent_total"),
+            frames_in: counter!("fano_frames_received_total"),
+            closes: CloseReason::ALL.map(
+                |reason| counter!("fano_socket_closes_total", "code" => reason.code().to_string()),
+            ),
+        }
+    }
+
+    /// Counts a socket that the server closed.
+    pub(crate) fn closed(&self, reason: CloseReason) {
+        let place = CloseReason::ALL.iter().position(|other| *other == reason);
+        if let Some(place) = place {
+            self.closes[place].increment(1);
+        }
+    }
+
+    /// The page that Prometheus reads.
+    pub(crate) fn page(&self) -> String {
+        self.handle.render()
+    }
+
+    /// Empties the memory of histograms into their buckets; now and then is enough.
+    pub(crate) fn tidy(&self) {
+        self.handle.run_upkeep();
+    }
+}
+
+fn describe() {
+    use metrics::{Unit::Seconds, describe_counter, describe_gauge, describe_histogram};
+
+    describe_gauge!("fano_rooms", "Rooms that exist, asleep ones included.");
+    describe_gauge!("fano_rooms_awake", "Rooms that are in memory.");
+    describe_gauge!("fano_sockets", "Open sockets to rooms.");
+    describe_gauge!("fano_connections", "Open TCP connections of any kind.");
+    describe_histogram!(
+        "fano_verdict_hold_seconds",
+        Seconds,
+        "How long the first call of a contest waited for the others on purpose."
+    );
+    describe_histogram!(
+        "fano_call_latency_seconds",
+        Seconds,
+        "From a call's arrival until its answer is handed to the sockets, the hold taken off."
+    );
+    describe_histogram!(
+        "fano_commit_seconds",
+        Seconds,
+        "From handing facts to the store until they are safe."
+    );
+    describe_counter!("fano_calls_total", "Calls by what became of them.");
+    describe_counter!("fano_calls_reviewed_total", "Calls marked for review.");
+    describe_counter!(
+        "fano_calls_dropped_total",
+        "Calls that could not be handed to their room."
+    );
+    describe_counter!(
+        "fano_connections_flagged_total",
+        "Connections whose claims are not believed any more."
+    );
+    describe_counter!("fano_frames_sent_total", "Text frames handed to sockets.");
+    describe_counter!("fano_frames_received_total", "Text frames that came in.");
+    describe_counter!(
+        "fano_socket_closes_total",
+        "Sockets that the server closed, by close code."
+    );
+}
+
+impl std::fmt::Debug for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Figures")
+    }
+}

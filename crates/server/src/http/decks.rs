@@ -1,0 +1,318 @@
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
+
+use axum::{
+    extract::{Path, Query, State},
+    http::HeaderMap,
+    response::Response,
+};
+use fano_decks::{CardId, Deck, Picture, Symbol, builtin};
+use fano_faces::{Layout, Place, Shape, box_layout};
+use fano_texts::Lang;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    household::Asker,
+    prepared::{Keep, Prepared, fingerprint},
+    problem::Problem,
+};
+use crate::{app::App, site::Site};
+
+/// A title in both languages.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Title {
+    en: String,
+    de: String,
+}
+
+/// A deck in brief.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DeckBrief {
+    /// The name that settings use.
+    name: String,
+    /// What people call it.
+    title: Title,
+    /// How many symbols there are.
+    symbols: usize,
+    /// How many of them are on a card, at most.
+    symbols_per_card: usize,
+    /// How many cards there are.
+    cards: usize,
+    /// The outline of the cards: `disc` or `hex`.
+    shape: &'static str,
+}
+
+/// A deck with the face of every card.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DeckPage {
+    /// The name that settings use.
+    name: String,
+    /// What people call it.
+    title: Title,
+    /// The outline of the cards: `disc` or `hex`.
+    shape: &'static str,
+    /// Where the drawings are: an SVG file with a `<symbol id="s7">` for symbol 7.
+    sprite: String,
+    /// The symbols, by number.
+    symbols: Vec<SymbolPage>,
+    /// The cards, by number.
+    cards: Vec<CardPage>,
+}
+
+/// A symbol.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SymbolPage {
+    /// Its id in its theme.
+    id: String,
+    /// Its English name.
+    en: String,
+    /// Its German name.
+    de: String,
+}
+
+/// A card.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct CardPage {
+    /// `plain`, `start`, or the colour of a team of Connect.
+    suit: &'static str,
+    /// What is on it.
+    symbols: Vec<SymbolPlace>,
+}
+
+/// Where a symbol is on a card. Lengths are in units of the card's half
+/// width (a disc's radius); the card's middle is at 0/0, y points down.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SymbolPlace {
+    /// The number of the symbol.
+    symbol: u16,
+    /// The middle of its drawing.
+    x: f64,
+    /// The middle of its drawing.
+    y: f64,
+    /// The side of the square that its drawing fills.
+    scale: f64,
+    /// How far it is turned clockwise about its middle, in degrees.
+    turn: f64,
+}
+
+/// The pages of all decks, each made when it is first asked for.
+pub(crate) struct Decks {
+    site: Site,
+    list: OnceLock<Prepared>,
+    pages: BTreeMap<&'static str, Pages>,
+}
+
+#[derive(Default)]
+struct Pages {
+    deck: OnceLock<Prepared>,
+    sprite: OnceLock<(u64, Prepared)>,
+}
+
+/// The question mark and what follows.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Version {
+    v: Option<String>,
+}
+
+/// `GET /api/decks`
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    _asker: Asker,
+    headers: HeaderMap,
+) -> Response {
+    app.decks.list().answer(&headers, Keep::Ask)
+}
+
+/// `GET /api/decks/{name}`
+pub(crate) async fn deck(
+    State(app): State<Arc<App>>,
+    _asker: Asker,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let prepared = app.decks.deck(&name).ok_or(Problem::NoSuchDeck)?;
+    Ok(prepared.answer(&headers, Keep::Ask))
+}
+
+/// `GET /api/decks/{name}/symbols.svg`
+pub(crate) async fn symbols(
+    State(app): State<Arc<App>>,
+    _asker: Asker,
+    Path(name): Path<String>,
+    Query(version): Query<Version>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (hash, prepared) = app.decks.sprite(&name).ok_or(Problem::NoSuchDeck)?;
+    let named = version.v.is_some_and(|v| v == format!("{hash:016x}"));
+    let keep = if named { Keep::Forever } else { Keep::Ask };
+    Ok(prepared.answer(&headers, keep))
+}
+
+impl Decks {
+    pub(crate) fn new(site: Site) -> Self {
+        let pages = builtin::ALL.iter();
+        Self {
+            site,
+            list: OnceLock::new(),
+            pages: pages.map(|facts| (facts.name, Pages::default())).collect(),
+        }
+    }
+
+    fn list(&self) -> &Prepared {
+        self.list.get_or_init(|| {
+            let decks = builtin::ALL.iter().map(|facts| brief(facts.deck()));
+            json(&decks.collect::<Vec<_>>())
+        })
+    }
+
+    fn deck(&self, name: &str) -> Option<&Prepared> {
+        let pages = self.pages.get(name)?;
+        let deck = builtin::by_name(name)?;
+        let (hash, _) = self.sprite(name)?;
+        let layout = box_layout(deck)?;
+        Some(pages.deck.get_or_init(|| json(&page(deck, layout, *hash))))
+    }
+
+    fn sprite(&self, name: &str) -> Option<&(u64, Prepared)> {
+        let pages = self.pages.get(name)?;
+        let deck = builtin::by_name(name)?;
+        Some(pages.sprite.get_or_init(|| {
+            let svg = sprite(deck, self.site).into_bytes();
+            (fingerprint(&svg), Prepared::new("image/svg+xml", svg))
+        }))
+    }
+}
+
+fn json(value: &impl Serialize) -> Prepared {
+    let body = serde_json::to_vec(value).expect("plain data");
+    Prepared::new("application/json", body)
+}
+
+fn title(deck: &Deck) -> Title {
+    Title {
+        en: deck.title(Lang::En).to_owned(),
+        de: deck.title(Lang::De).to_owned(),
+    }
+}
+
+fn brief(deck: &Deck) -> DeckBrief {
+    DeckBrief {
+        name: deck.name().to_owned(),
+        title: title(deck),
+        symbols: deck.symbols().len(),
+        symbols_per_card: deck.symbols_per_card_max(),
+        cards: deck.cards().len(),
+        shape: Shape::of(deck).id(),
+    }
+}
+
+fn page(deck: &Deck, layout: &Layout, sprite: u64) -> DeckPage {
+    let cards = (0_u16..).map(CardId).zip(&layout.cards);
+    DeckPage {
+        name: deck.name().to_owned(),
+        title: title(deck),
+        shape: layout.shape.id(),
+        sprite: format!("/api/decks/{}/symbols.svg?v={sprite:016x}", deck.name()),
+        symbols: deck
+            .symbols()
+            .iter()
+            .map(|symbol| SymbolPage {
+                id: symbol.id.clone(),
+                en: symbol.en.clone(),
+                de: symbol.de.clone(),
+            })
+            .collect(),
+        cards: cards
+            .map(|(card, places)| CardPage {
+                suit: deck.suit(card).id(),
+                symbols: places.iter().map(SymbolPlace::from).collect(),
+            })
+            .collect(),
+    }
+}
+
+impl From<&Place> for SymbolPlace {
+    fn from(place: &Place) -> Self {
+        let length = |units: f64| units / f64::from(Place::UNITS);
+        Self {
+            symbol: place.symbol,
+            x: length(f64::from(place.x)),
+            y: length(f64::from(place.y)),
+            scale: length(f64::from(place.size)),
+            turn: f64::from(place.turn) / 10.0,
+        }
+    }
+}
+
+/// All drawings of a deck in one file.
+fn sprite(deck: &Deck, site: Site) -> String {
+    let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">\n");
+    for (number, symbol) in deck.symbols().iter().enumerate() {
+        let drawing = drawing(symbol, site);
+        let inner = drawing.as_deref().map_or("", inner);
+        svg += &format!("<symbol id=\"s{number}\" viewBox=\"0 0 32 32\">");
+        svg += &with_own_ids(inner, number);
+        svg += "</symbol>\n";
+    }
+    svg + "</svg>\n"
+}
+
+fn drawing(symbol: &Symbol, site: Site) -> Option<std::borrow::Cow<'static, str>> {
+    match symbol.picture() {
+        Picture::Theme { theme } => (site.drawing)(theme, &symbol.id),
+        _ => None,
+    }
+}
+
+/// What is between the outermost tags.
+fn inner(svg: &str) -> &str {
+    let inside = || {
+        let start = svg.find("<svg")?;
+        let start = start + svg[start..].find('>')? + 1;
+        let end = svg.rfind("</svg>")?;
+        svg.get(start..end)
+    };
+    inside().unwrap_or_default().trim()
+}
+
+/// Ids are one namespace for the whole file: each drawing gets a corner of it.
+fn with_own_ids(inner: &str, number: usize) -> String {
+    if !inner.contains("id=\"") {
+        return inner.to_owned();
+    }
+    inner
+        .replace(" id=\"", &format!(" id=\"s{number}-"))
+        .replace("url(#", &format!("url(#s{number}-"))
+        .replace("href=\"#", &format!("href=\"#s{number}-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_lose_their_outer_tags_and_keep_their_ids_to_themselves() {
+        let drawing =
+            "<svg viewBox=\"0 0 32 32\"><path id=\"a\" d=\"M0 0\"/><use href=\"#a\"/></svg>";
+        let inside = inner(drawing);
+        assert_eq!(inside, "<path id=\"a\" d=\"M0 0\"/><use href=\"#a\"/>");
+        assert_eq!(
+            with_own_ids(inside, 7),
+            "<path id=\"s7-a\" d=\"M0 0\"/><use href=\"#s7-a\"/>"
+        );
+        assert_eq!(inner("no drawing"), "");
+    }
+
+    #[test]
+    fn every_deck_has_its_pages() {
+        let decks = Decks::new(Site::empty());
+        for facts in builtin::ALL {
+            assert!(decks.deck(facts.name).is_some(), "{}", facts.name);
+            assert!(decks.sprite(facts.name).is_some(), "{}", facts.name);
+        }
+        assert!(decks.deck("unknown").is_none());
+    }
+}

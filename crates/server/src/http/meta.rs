@@ -1,0 +1,29 @@
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::problem::Problem;
+use crate::app::App;
+
+/// `GET /healthz`: the process answers.
+pub(crate) async fn healthy() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: rooms can be written down.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
+    match app.hall.store.ping().await {
+        Ok(()) => Ok("ready\n"),
+        Err(_) => Err(Problem::StoreFailed),
+    }
+}
+
+/// `GET /metrics`: figures for Prometheus.
+pub(crate) async fn figures(State(app): State<Arc<App>>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (StatusCode::OK, kind, app.hall.figures.page()).into_response()
+}

@@ -1,0 +1,245 @@
+use std::sync::LazyLock;
+
+use axum::{http::HeaderMap, response::Response};
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use super::{
+    decks::{DeckBrief, DeckPage},
+    games::{ContestPage, GamePage, ReplayPage},
+    prepared::{Keep, Prepared},
+    problem::Told,
+    rooms::{Created, Found},
+};
+
+static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
+    let body = serde_json::to_vec(&description()).expect("plain data");
+    Prepared::new("application/json", body)
+});
+
+/// `GET /api/openapi.json`
+pub(crate) async fn page(headers: HeaderMap) -> Response {
+    PAGE.answer(&headers, Keep::Ask)
+}
+
+/// The interface as an OpenAPI 3.1 document. The socket is described by
+/// `docs/asyncapi.json`.
+pub(crate) fn description() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut types = settings.into_generator();
+    let room = json!([in_path("code", "The code of the room: five letters.")]);
+    let deck = json!([in_path("name", "The name of the deck.")]);
+    let record = json!([in_path("record", "The name of the finished series.")]);
+    let eyes = json!([
+        in_path("record", "The name of the finished series."),
+        {
+            "name": "as", "in": "query", "required": false, "schema": { "type": "string" },
+            "description": "Through whose eyes: spectator (the default), screen, or a seat's number.",
+        },
+    ]);
+    let none = json!([]);
+    let mut paths = Map::new();
+    let mut add = |path: &str, method: &str, about: &str, parameters: &Value, answers: Value| {
+        let operation = json!({ "summary": about, "parameters": parameters, "responses": answers });
+        paths.insert(path.to_owned(), json!({ method: operation }));
+    };
+    let t = &mut types;
+    let gone = |t: &mut SchemaGenerator| problem(t, "There is no such thing.");
+    add(
+        "/api/rooms",
+        "post",
+        "Makes a room.",
+        &none,
+        json!({
+            "201": data::<Created>(t, "The room, written down."),
+            "429": problem(t, "Too many rooms, in all or from this address."),
+        }),
+    );
+    add(
+        "/api/rooms/{code}",
+        "get",
+        "A room in brief.",
+        &room,
+        json!({
+            "200": data::<Found>(t, "The room."), "404": gone(t),
+        }),
+    );
+    add(
+        "/api/rooms/{code}/qr.svg",
+        "get",
+        "A QR code that leads into the room.",
+        &room,
+        json!({
+            "200": other("image/svg+xml", "The QR code."), "404": gone(t),
+        }),
+    );
+    add(
+        "/ws/{code}",
+        "get",
+        "The socket of a room (WebSocket).",
+        &room,
+        json!({
+            "101": { "description": "From here on, docs/asyncapi.json." },
+            "403": { "description": "The page that opens the socket is not this server's." },
+            "426": { "description": "This is no WebSocket handshake." },
+        }),
+    );
+    add(
+        "/api/decks",
+        "get",
+        "All decks.",
+        &none,
+        json!({
+            "200": data::<Vec<DeckBrief>>(t, "The decks."),
+        }),
+    );
+    add(
+        "/api/decks/{name}",
+        "get",
+        "A deck with the face of every card.",
+        &deck,
+        json!({
+            "200": data::<DeckPage>(t, "The deck."), "404": gone(t),
+        }),
+    );
+    add(
+        "/api/decks/{name}/symbols.svg",
+        "get",
+        "The drawings of a deck.",
+        &deck,
+        json!({
+            "200": other("image/svg+xml", "A <symbol> with id s0, s1, … for every symbol."),
+            "404": gone(t),
+        }),
+    );
+    add(
+        "/api/games/{record}",
+        "get",
+        "A finished series.",
+        &record,
+        json!({
+            "200": data::<GamePage>(t, "The series."), "404": gone(t),
+        }),
+    );
+    add(
+        "/api/games/{record}/journal",
+        "get",
+        "Its journal.",
+        &record,
+        json!({
+            "200": other("text/plain", "The journal, as docs/journal.md describes it."),
+            "404": gone(t),
+        }),
+    );
+    add(
+        "/api/games/{record}/contests",
+        "get",
+        "Its verdicts and what led to them.",
+        &record,
+        json!({
+            "200": data::<Vec<ContestPage>>(t, "The contests, in order."), "404": gone(t),
+        }),
+    );
+    add(
+        "/api/games/{record}/replay",
+        "get",
+        "It once more, event by event.",
+        &eyes,
+        json!({
+            "200": data::<ReplayPage>(t, "The replay."),
+            "400": problem(t, "There is no such viewer."),
+            "404": gone(t),
+        }),
+    );
+    add(
+        "/healthz",
+        "get",
+        "Whether the process answers.",
+        &none,
+        json!({
+            "200": other("text/plain", "It does."),
+        }),
+    );
+    add(
+        "/readyz",
+        "get",
+        "Whether rooms can be written down.",
+        &none,
+        json!({
+            "200": other("text/plain", "They can."),
+            "503": problem(t, "They cannot."),
+        }),
+    );
+    add(
+        "/metrics",
+        "get",
+        "Figures for Prometheus.",
+        &none,
+        json!({
+            "200": other("text/plain", "The figures."),
+        }),
+    );
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Fano",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Rooms, decks and finished games of Fano.",
+        },
+        "paths": paths,
+        "components": { "schemas": types.definitions() },
+    })
+}
+
+fn in_path(name: &str, about: &str) -> Value {
+    json!({
+        "name": name, "in": "path", "required": true, "description": about,
+        "schema": { "type": "string" },
+    })
+}
+
+fn data<T: JsonSchema>(types: &mut SchemaGenerator, about: &str) -> Value {
+    let schema = types.subschema_for::<T>();
+    json!({ "description": about, "content": { "application/json": { "schema": schema } } })
+}
+
+fn problem(types: &mut SchemaGenerator, about: &str) -> Value {
+    data::<Told>(types, about)
+}
+
+fn other(kind: &str, about: &str) -> Value {
+    json!({ "description": about, "content": { kind: { "schema": { "type": "string" } } } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every reference must lead somewhere.
+    fn check(value: &Value, schemas: &Value) {
+        match value {
+            Value::Object(map) => {
+                if let Some(Value::String(to)) = map.get("$ref") {
+                    let name = to.strip_prefix("#/components/schemas/");
+                    let name = name.unwrap_or_else(|| panic!("{to} leads outside"));
+                    assert!(schemas.get(name).is_some(), "{to} leads nowhere");
+                }
+                map.values().for_each(|value| check(value, schemas));
+            }
+            Value::Array(values) => values.iter().for_each(|value| check(value, schemas)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_description_hangs_together() {
+        let description = description();
+        check(&description, &description["components"]["schemas"]);
+        for path in ["/api/rooms", "/api/games/{record}/replay", "/ws/{code}"] {
+            assert!(description["paths"].get(path).is_some(), "{path}");
+        }
+    }
+}

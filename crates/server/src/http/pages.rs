@@ -1,0 +1,87 @@
+use std::{borrow::Cow, sync::Arc};
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    response::{Html, IntoResponse, Response},
+};
+use bytes::Bytes;
+
+use super::{
+    prepared::{Keep, Prepared, kind_of},
+    problem::Problem,
+};
+use crate::{app::App, site::SiteFile};
+
+/// Pages may load and connect to nothing but this server.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; \
+    style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; \
+    object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/// Everything that has no route of its own: the web client.
+pub(crate) async fn page(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") || path.starts_with("ws/") {
+        return Problem::NotThere.into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    if let Some(file) = (app.site.file)(path).filter(|_| !path.is_empty()) {
+        return send(path, file, &headers);
+    }
+    // The client knows its own routes; whatever looks like a file is none of them.
+    if path.contains('.') {
+        return Problem::NotThere.into_response();
+    }
+    match (app.site.file)("index.html") {
+        Some(file) => send("index.html", file, &headers),
+        None => (StatusCode::NOT_FOUND, Html(NO_CLIENT)).into_response(),
+    }
+}
+
+/// What is shown by a program that was built without the web client.
+const NO_CLIENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Fano</title>\
+    <p>The server runs, but its pages were not built in. \
+    Build Fano with npm installed, or see <a href=\"/api/openapi.json\">the interface</a>.</p>";
+
+fn send(path: &str, file: SiteFile, headers: &HeaderMap) -> Response {
+    let keep = if file.immutable {
+        Keep::Forever
+    } else {
+        Keep::Ask
+    };
+    let kind = kind_of(path);
+    let prepared = Prepared::from_variants(
+        kind,
+        &file.tag,
+        bytes(file.body),
+        file.gzip.map(bytes),
+        file.brotli.map(bytes),
+    );
+    let mut response = prepared.answer(headers, keep);
+    let own = response.headers_mut();
+    own.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    if kind.starts_with("text/html") {
+        let policy = HeaderValue::from_static(CONTENT_SECURITY_POLICY);
+        own.insert(header::CONTENT_SECURITY_POLICY, policy);
+        let policy = HeaderValue::from_static("same-origin");
+        own.insert(header::REFERRER_POLICY, policy);
+    }
+    response
+}
+
+fn bytes(content: Cow<'static, [u8]>) -> Bytes {
+    match content {
+        Cow::Borrowed(content) => Bytes::from_static(content),
+        Cow::Owned(content) => Bytes::from(content),
+    }
+}

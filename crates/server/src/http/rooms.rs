@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use fano_protocol::RoomCode;
+use fast_qr::{
+    QRBuilder,
+    convert::{Builder as _, svg::SvgBuilder},
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use tokio::sync::oneshot;
+use tracing::error;
+
+use super::{household::Asker, problem::Problem};
+use crate::{app::App, hall::NoRoom, room_task::ToRoom};
+
+/// A room that was just made.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Created {
+    /// Its code.
+    code: RoomCode,
+}
+
+/// A room in brief, for somebody who is about to come in.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Found {
+    /// Its code.
+    code: RoomCode,
+    /// How many players are here, bots included.
+    players: usize,
+    /// How many others.
+    watching: usize,
+    /// Whether nobody new can come in.
+    locked: bool,
+    /// Whether a game is on.
+    playing: bool,
+}
+
+/// `POST /api/rooms`
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    Asker(household): Asker,
+) -> Result<(StatusCode, Json<Created>), Problem> {
+    if !app.hall.gate.may_create(household) {
+        return Err(Problem::TooManyRoomsFromHere);
+    }
+    match app.hall.create().await {
+        Ok(code) => Ok((StatusCode::CREATED, Json(Created { code }))),
+        Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
+        Err(NoRoom::Store(error)) => {
+            error!(%error, "a room could not be written down");
+            Err(Problem::StoreFailed)
+        }
+    }
+}
+
+/// `GET /api/rooms/{code}`
+pub(crate) async fn look_up(
+    State(app): State<Arc<App>>,
+    _asker: Asker,
+    Path(code): Path<String>,
+) -> Result<Json<Found>, Problem> {
+    let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
+    let door = app.hall.door(code).ok_or(Problem::NoSuchRoom)?;
+    let (ask, answer) = oneshot::channel();
+    let asked = door.send(ToRoom::Ask(ask)).await;
+    asked.map_err(|_| Problem::StoreFailed)?;
+    let summary = answer.await.map_err(|_| Problem::StoreFailed)?;
+    Ok(Json(Found {
+        code,
+        players: summary.players,
+        watching: summary.watching,
+        locked: summary.locked,
+        playing: summary.playing,
+    }))
+}
+
+/// `GET /api/rooms/{code}/qr.svg`
+pub(crate) async fn qr_code(
+    State(app): State<Arc<App>>,
+    _asker: Asker,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Result<Response, Problem> {
+    let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
+    if !app.hall.exists(code) {
+        return Err(Problem::NoSuchRoom);
+    }
+    let base = base_url(&app, &headers, &uri).ok_or(Problem::NotThere)?;
+    let qr = QRBuilder::new(format!("{base}/r/{code}")).build();
+    // A host name may be longer than any QR code can hold.
+    let qr = qr.map_err(|_| Problem::NotThere)?;
+    let svg = SvgBuilder::default().margin(2).to_str(&qr);
+    let kind = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    Ok((kind, svg).into_response())
+}
+
+/// The address the asker can reach this server at.
+fn base_url(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
+    let config = &app.hall.config;
+    if let Some(url) = &config.public_url {
+        return Some(url.trim_end_matches('/').to_owned());
+    }
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .or_else(|| uri.authority().map(|authority| authority.as_str()))?;
+    let forwarded = headers.get("x-forwarded-proto");
+    let forwarded = forwarded.and_then(|scheme| scheme.to_str().ok());
+    let secure = config.tls.is_some() || (config.trust_proxy && forwarded == Some("https"));
+    Some(format!(
+        "{}://{host}",
+        if secure { "https" } else { "http" }
+    ))
+}

@@ -1,0 +1,103 @@
+use std::sync::Arc;
+
+use fano_protocol::{BadFrame, CloseReason, FromClient, Hello, PROTOCOL, parse};
+use fano_rooms::GuestId;
+use futures_util::StreamExt as _;
+use serde::Deserialize;
+use tokio::time::timeout;
+use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
+
+use super::connection::reason_of;
+use crate::{hall::Hall, tokens::new_guest, wire::Wire};
+
+/// A hello, and who it turned out to come from.
+#[derive(Debug)]
+pub(super) struct Greeting {
+    pub(super) hello: Hello,
+    pub(super) guest: GuestId,
+    pub(super) token: String,
+}
+
+/// Waits for the first frame. If it is not a hello in time, the reason to
+/// close with; nothing if the socket is gone.
+pub(super) async fn greet(
+    hall: &Arc<Hall>,
+    socket: &mut WebSocketStream<Wire>,
+) -> Result<Greeting, Option<CloseReason>> {
+    let first = async {
+        loop {
+            match socket.next().await {
+                Some(Ok(Message::Text(text))) => return read_hello(&text).map_err(Some),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_))) => return Err(Some(CloseReason::Malformed)),
+                Some(Ok(Message::Close(_) | Message::Frame(_))) | None => return Err(None),
+                Some(Err(error)) => return Err(reason_of(&error)),
+            }
+        }
+    };
+    let hello = timeout(hall.config.times.hello, first)
+        .await
+        .map_err(|_| Some(CloseReason::NoHello))??;
+    let (guest, token) = match &hello.token {
+        None => {
+            let guest = new_guest();
+            (guest, hall.tokens.seal(guest))
+        }
+        Some(token) => {
+            let guest = hall.tokens.open(token);
+            (guest.ok_or(Some(CloseReason::BadToken))?, token.clone())
+        }
+    };
+    Ok(Greeting {
+        hello,
+        guest,
+        token,
+    })
+}
+
+/// The part of a hello that every version of the protocol has.
+#[derive(Deserialize)]
+struct AnyHello {
+    t: String,
+    protocol: u32,
+}
+
+fn read_hello(text: &str) -> Result<Hello, CloseReason> {
+    // A hello of another version may look different; its number comes first.
+    if let Ok(any) = serde_json::from_str::<AnyHello>(text)
+        && any.t == "hello"
+        && any.protocol != PROTOCOL
+    {
+        return Err(CloseReason::WrongVersion);
+    }
+    match parse(text) {
+        Ok(FromClient::Hello(hello)) => Ok(hello),
+        Ok(_) => Err(CloseReason::NoHello),
+        Err(BadFrame::TooBig { .. }) => Err(CloseReason::TooBig),
+        Err(BadFrame::Malformed { .. }) => Err(CloseReason::Malformed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_frame_is_a_hello_of_this_version() {
+        let right = r#"{"t":"hello","protocol":1,"name":"Mia","colour":2,"role":"player"}"#;
+        assert_eq!(read_hello(right).expect("right").name, "Mia");
+        for (frame, reason) in [
+            (r#"{"t":"hello","protocol":2}"#, CloseReason::WrongVersion),
+            (
+                r#"{"t":"hello","protocol":99,"who":[1,2]}"#,
+                CloseReason::WrongVersion,
+            ),
+            (r#"{"t":"hello","protocol":1}"#, CloseReason::Malformed),
+            (r#"{"t":"nudge"}"#, CloseReason::NoHello),
+            ("hello", CloseReason::Malformed),
+            ("", CloseReason::Malformed),
+        ] {
+            assert_eq!(read_hello(frame), Err(reason), "{frame}");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+use std::{
+    collections::VecDeque,
+    hash::{BuildHasher as _, RandomState},
+};
+
+use bytes::Bytes;
+use fano_arbiter::{Moment, Span};
+use fano_rooms::{ConnectionId, Mark};
+
+use crate::config::Times;
+
+/// How many pings may be on their way at a time.
+const UNDER_WAY_MAX: usize = 32;
+/// How many pings are sent right after a socket was opened.
+const FIRST_PINGS: u8 = 5;
+
+/// The pings of one socket: when the next one is due, and what came of them.
+///
+/// A ping carries a number that only this server can make up, so that nobody
+/// can answer a ping that has not reached them yet.
+#[derive(Debug)]
+pub(super) struct Pings {
+    connection: ConnectionId,
+    sent: u64,
+    under_way: VecDeque<Ping>,
+    first_left: u8,
+    next_at: Moment,
+    heard_at: Moment,
+    measured_at: Moment,
+}
+
+#[derive(Debug)]
+struct Ping {
+    number: u64,
+    mark: Option<Mark>,
+    /// Unknown until the ping was handed to the socket.
+    sent_at: Option<Moment>,
+}
+
+/// A ping that came back.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Back {
+    pub(super) mark: Option<Mark>,
+    pub(super) round_trip: Span,
+}
+
+/// What is to be done at a certain moment.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// Nothing.
+    Nothing,
+    /// Send a ping.
+    Ping,
+    /// Nobody is there any more.
+    Dead,
+}
+
+impl Pings {
+    pub(super) fn new(connection: ConnectionId, now: Moment) -> Self {
+        Self {
+            connection,
+            sent: 0,
+            under_way: VecDeque::new(),
+            first_left: FIRST_PINGS,
+            next_at: now,
+            heard_at: now,
+            measured_at: Moment::default(),
+        }
+    }
+
+    /// What is due now; when to ask again is [`next_at`](Self::next_at).
+    pub(super) fn due(&mut self, now: Moment, times: &Times) -> Due {
+        if now - self.heard_at >= span(times.silence) {
+            return Due::Dead;
+        }
+        if now < self.next_at {
+            return Due::Nothing;
+        }
+        if self.first_left > 0 {
+            self.first_left -= 1;
+            self.next_at = now + span(times.first_pings);
+            return Due::Ping;
+        }
+        // A card that was just answered measured the line well enough.
+        let due_at = self.measured_at + span(times.ping);
+        if now < due_at {
+            self.next_at = due_at;
+            return Due::Nothing;
+        }
+        self.next_at = now + span(times.ping);
+        Due::Ping
+    }
+
+    /// When something may be due again.
+    pub(super) fn next_at(&self) -> Moment {
+        self.next_at
+    }
+
+    /// The payload of a new ping, with or without a mark.
+    pub(super) fn payload(&mut self, secret: &RandomState, mark: Option<Mark>) -> Bytes {
+        if self.under_way.len() == UNDER_WAY_MAX {
+            self.under_way.pop_front();
+        }
+        self.sent += 1;
+        let number = secret.hash_one((self.connection, self.sent));
+        self.under_way.push_back(Ping {
+            number,
+            mark,
+            sent_at: None,
+        });
+        Bytes::copy_from_slice(&number.to_be_bytes())
+    }
+
+    /// All pings so far were handed to the socket; names the marks among the new ones.
+    pub(super) fn flushed(&mut self, now: Moment, mut shown: impl FnMut(Mark)) {
+        for ping in &mut self.under_way {
+            if ping.sent_at.is_none() {
+                ping.sent_at = Some(now);
+                if let Some(mark) = ping.mark {
+                    shown(mark);
+                }
+            }
+        }
+    }
+
+    /// Takes in a pong. Pongs nobody asked for mean nothing.
+    pub(super) fn pong(&mut self, payload: &[u8], now: Moment) -> Option<Back> {
+        let number = u64::from_be_bytes(payload.try_into().ok()?);
+        let place = self.under_way.iter().position(|p| p.number == number)?;
+        // Pongs come in order: those before this one will not come any more.
+        let ping = self.under_way.drain(..=place).next_back()?;
+        self.heard_at = now;
+        self.measured_at = now;
+        Some(Back {
+            mark: ping.mark,
+            round_trip: now - ping.sent_at?,
+        })
+    }
+}
+
+pub(super) fn span(duration: std::time::Duration) -> Span {
+    Span::from_micros(i64::try_from(duration.as_micros()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Moment {
+        Moment::from_millis(1_000_000 + millis)
+    }
+
+    fn pings() -> (Pings, RandomState, Times) {
+        let pings = Pings::new(ConnectionId(1), ms(0));
+        (pings, RandomState::new(), Times::default())
+    }
+
+    #[test]
+    fn five_pings_come_quickly_and_then_one_every_two_seconds() {
+        let (mut pings, secret, times) = pings();
+        let mut sent_at = Vec::new();
+        for now in 0..10_000 {
+            match pings.due(ms(now), &times) {
+                Due::Ping => {
+                    sent_at.push(now);
+                    let payload = pings.payload(&secret, None);
+                    pings.flushed(ms(now), |_| panic!("no mark"));
+                    let back = pings.pong(&payload, ms(now + 3)).expect("a pong");
+                    assert_eq!(back.round_trip, Span::from_millis(3));
+                }
+                Due::Nothing => {}
+                Due::Dead => panic!("dead at {now}"),
+            }
+        }
+        assert_eq!(
+            sent_at,
+            [0, 50, 100, 150, 200, 2203, 4206, 6209, 8212],
+            "each two seconds after the last one came back"
+        );
+    }
+
+    #[test]
+    fn a_card_that_came_back_saves_a_ping() {
+        let (mut pings, secret, times) = pings();
+        pings.first_left = 0;
+        let mark = Mark {
+            series: 1,
+            number: 7,
+        };
+        let payload = pings.payload(&secret, Some(mark));
+        let mut shown = Vec::new();
+        pings.flushed(ms(10), |mark| shown.push(mark));
+        pings.flushed(ms(11), |_| panic!("once is enough"));
+        assert_eq!(shown, [mark]);
+        let back = pings.pong(&payload, ms(60)).expect("a pong");
+        assert_eq!(back.mark, Some(mark));
+        assert_eq!(back.round_trip, Span::from_millis(50));
+        assert_eq!(pings.due(ms(1000), &times), Due::Nothing);
+        assert_eq!(pings.next_at(), ms(2060));
+    }
+
+    #[test]
+    fn silence_is_noticed_and_made_up_pongs_are_not_heard() {
+        let (mut pings, secret, times) = pings();
+        let _ = pings.payload(&secret, None);
+        pings.flushed(ms(0), |_| {});
+        for pong in [&[0; 8][..], &[], &[1; 125]] {
+            assert_eq!(pings.pong(pong, ms(5)), None);
+        }
+        assert_eq!(pings.due(ms(20_000), &times), Due::Dead);
+    }
+
+    #[test]
+    fn unanswered_pings_do_not_pile_up() {
+        let (mut pings, secret, _) = pings();
+        let first = pings.payload(&secret, None);
+        for _ in 0..100 {
+            let _ = pings.payload(&secret, None);
+        }
+        assert_eq!(pings.under_way.len(), UNDER_WAY_MAX);
+        assert_eq!(pings.pong(&first, ms(1)), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! Guest tokens: whoever holds one keeps their seats, without an account.
+
+use std::{fmt, io, path::Path};
+
+use fano_rooms::GuestId;
+use pasetors::{
+    Local,
+    keys::SymmetricKey,
+    token::UntrustedToken,
+    version4::{LocalToken, V4},
+};
+use serde::{Deserialize, Serialize};
+
+/// The key that signs and seals tokens.
+const KEY_BYTES: usize = 32;
+/// The file in the data folder that holds it.
+const KEY_FILE: &str = "token.key";
+/// The longest token that is looked at.
+const TOKEN_BYTES_MAX: usize = 512;
+/// What a token is for: a token sealed for anything else does not open.
+const PURPOSE: &[u8] = b"fano guest 1";
+
+/// What is in a token.
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    guest: GuestId,
+}
+
+/// Seals guests into tokens and reads them back.
+pub struct Tokens {
+    key: SymmetricKey<V4>,
+}
+
+impl Tokens {
+    /// Tokens that are sealed with this key.
+    #[must_use]
+    pub fn new(key: [u8; KEY_BYTES]) -> Self {
+        let key = SymmetricKey::from(&key).expect("a key of 32 bytes");
+        Self { key }
+    }
+
+    /// Tokens that no later run of the server can read, for tests.
+    #[must_use]
+    pub fn for_this_run() -> Self {
+        Self::new(random())
+    }
+
+    /// Reads the key of a data folder, or draws one and keeps it there, for
+    /// its owner's eyes only.
+    ///
+    /// # Errors
+    ///
+    /// If the file can neither be read nor written, or is no key.
+    pub fn kept_in(folder: &Path) -> io::Result<Self> {
+        let path = folder.join(KEY_FILE);
+        match std::fs::read(&path) {
+            Ok(bytes) => {
+                let key = bytes.try_into().map_err(|_| {
+                    let what = format!("{} is no key of {KEY_BYTES} bytes", path.display());
+                    io::Error::new(io::ErrorKind::InvalidData, what)
+                })?;
+                Ok(Self::new(key))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let key: [u8; KEY_BYTES] = random();
+                write_secret(&path, &key)?;
+                Ok(Self::new(key))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A token for a guest. It does not run out.
+    pub(crate) fn seal(&self, guest: GuestId) -> String {
+        let claims = serde_json::to_vec(&Claims { guest }).expect("one string");
+        LocalToken::encrypt(&self.key, &claims, None, Some(PURPOSE))
+            .expect("a short message and a working source of randomness")
+    }
+
+    /// The guest of a token, if the token is one of ours.
+    pub(crate) fn open(&self, token: &str) -> Option<GuestId> {
+        if token.len() > TOKEN_BYTES_MAX {
+            return None;
+        }
+        let untrusted = UntrustedToken::<Local, V4>::try_from(token).ok()?;
+        let trusted = LocalToken::decrypt(&self.key, &untrusted, None, Some(PURPOSE)).ok()?;
+        let claims: Claims = serde_json::from_str(trusted.payload()).ok()?;
+        Some(claims.guest)
+    }
+}
+
+impl fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tokens(…)")
+    }
+}
+
+/// A guest nobody has met before.
+pub(crate) fn new_guest() -> GuestId {
+    GuestId(u128::from_be_bytes(random()))
+}
+
+/// Bytes nobody can guess.
+pub(crate) fn random<const COUNT: usize>() -> [u8; COUNT] {
+    let mut bytes = [0; COUNT];
+    getrandom::fill(&mut bytes).expect("the system gives out randomness");
+    bytes
+}
+
+/// Writes a file that only its owner can read, all of it or nothing.
+fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    use std::io::Write as _;
+
+    let unfinished = path.with_extension("new");
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&unfinished)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    std::fs::rename(&unfinished, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_opens_with_its_key_only_and_not_when_changed() {
+        let tokens = Tokens::for_this_run();
+        let guest = new_guest();
+        let token = tokens.seal(guest);
+        assert_eq!(tokens.open(&token), Some(guest));
+        assert_eq!(Tokens::for_this_run().open(&token), None);
+        let last = token.chars().last().expect("not empty");
+        let other = if last == 'A' { 'B' } else { 'A' };
+        let changed = format!("{}{other}", &token[..token.len() - 1]);
+        for wrong in [
+            changed.as_str(),
+            "",
+            "v4.local.",
+            "x",
+            &"v4.local.".repeat(100),
+        ] {
+            assert_eq!(tokens.open(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_key_is_drawn_once_and_kept_for_its_owner() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let token = Tokens::kept_in(folder.path())
+            .expect("drawn")
+            .seal(GuestId(7));
+        let again = Tokens::kept_in(folder.path()).expect("read");
+        assert_eq!(again.open(&token), Some(GuestId(7)));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let file = std::fs::metadata(folder.path().join(KEY_FILE)).expect("a file");
+            assert_eq!(file.permissions().mode() & 0o777, 0o600);
+        }
+        std::fs::write(folder.path().join(KEY_FILE), "short").expect("written");
+        assert!(Tokens::kept_in(folder.path()).is_err());
+    }
+}

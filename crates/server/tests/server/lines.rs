@@ -1,0 +1,222 @@
+//! Bad lines and bad clients: the others' evening goes on.
+
+use std::time::Duration;
+
+use fano_protocol::{CloseReason, FromClient, FromServer};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::support::{Server, Socket};
+
+/// Whether a room still does what its host says.
+async fn goes_on(host: &mut Socket, locked: bool) {
+    host.say(&FromClient::Lock { locked }).await;
+    host.until(|frame| match frame {
+        FromServer::Room { room } => (room.locked == locked).then_some(()),
+        _ => None,
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn malformed_and_oversized_frames_close_only_their_own_socket() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    for (frame, reason) in [
+        (Message::text("nonsense"), CloseReason::Malformed),
+        (
+            Message::text(r#"{"t":"call","id":-1}"#),
+            CloseReason::Malformed,
+        ),
+        (Message::binary(vec![0; 10]), CloseReason::Malformed),
+        (Message::text("x".repeat(4097)), CloseReason::TooBig),
+        (Message::text("x".repeat(1 << 20)), CloseReason::TooBig),
+    ] {
+        let (mut guest, _) = server.join(&code, "Tom").await;
+        guest.send(frame).await;
+        assert_eq!(guest.closed().await, Some(reason.code()));
+    }
+    goes_on(&mut host, true).await;
+}
+
+#[tokio::test]
+async fn a_flood_is_cut_off() {
+    let server = Server::with(|config| {
+        config.limits.frames_per_second_max = 10;
+        config.limits.frames_burst_max = 20;
+    });
+    let server = server.await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    let (mut guest, _) = server.join(&code, "Tom").await;
+    for _ in 0..40 {
+        guest.say(&FromClient::Nudge).await;
+    }
+    assert_eq!(guest.closed().await, Some(CloseReason::TooFast.code()));
+    let (mut guest, _) = server.join(&code, "Tim").await;
+    for _ in 0..40 {
+        guest.send(Message::Ping(vec![1].into())).await;
+    }
+    assert_eq!(guest.closed().await, Some(CloseReason::TooFast.code()));
+    goes_on(&mut host, true).await;
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_left_behind_and_comes_back() {
+    let server = Server::with(|config| config.limits.waiting_frames_max = 8).await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    let (mut slow, welcome) = server.join(&code, "Tom").await;
+    // Every change of name tells the whole room to everybody; Tom takes none of it.
+    let mut told = 0;
+    let mut gone = false;
+    for number in 0.. {
+        let name = format!("Mia {number}");
+        host.say(&FromClient::Rename { name, colour: 1 }).await;
+        gone = host
+            .until(|frame| match frame {
+                FromServer::Room { room } => {
+                    let tom = room.members.iter().find(|m| m.id == welcome.you);
+                    Some(tom.is_some_and(|tom| !tom.online))
+                }
+                _ => None,
+            })
+            .await;
+        told += 1;
+        if gone || told > 50_000 {
+            break;
+        }
+    }
+    assert!(gone, "the slow reader is left behind");
+    // Once Tom reads again, there is a stretch of old news, and then the end.
+    let closed = slow.closed().await;
+    assert!(
+        closed.is_none() || closed == Some(CloseReason::TooSlow.code()),
+        "{closed:?}"
+    );
+    let mut back = super::support::hello("Tom");
+    back.token = Some(welcome.token);
+    let (_tom, again) = server.come_back(&code, back).await;
+    assert_eq!(again.you, welcome.you);
+    goes_on(&mut host, true).await;
+}
+
+#[tokio::test]
+async fn a_line_without_an_answer_is_given_up() {
+    let server = Server::with(|config| {
+        config.times.silence = Duration::from_millis(300);
+        config.times.ping = Duration::from_millis(50);
+    });
+    let server = server.await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    // Nobody reads this one, so nobody answers its pings.
+    let (mut deaf, welcome) = server.join(&code, "Tom").await;
+    host.until(|frame| match frame {
+        FromServer::Room { room } => {
+            let tom = room.members.iter().find(|member| member.id == welcome.you);
+            tom.is_some_and(|tom| !tom.online).then_some(())
+        }
+        _ => None,
+    })
+    .await;
+    assert_eq!(deaf.closed().await, Some(CloseReason::Idle.code()));
+    goes_on(&mut host, true).await;
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_is_noticed() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    let (guest, welcome) = server.join(&code, "Tom").await;
+    drop(guest);
+    host.until(|frame| match frame {
+        FromServer::Room { room } => {
+            let tom = room.members.iter().find(|member| member.id == welcome.you);
+            tom.is_some_and(|tom| !tom.online).then_some(())
+        }
+        _ => None,
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn round_trips_are_measured() {
+    let server = Server::with(|config| config.times.ping = Duration::from_millis(50)).await;
+    let code = server.new_room().await;
+    let (mut host, welcome) = server.join(&code, "Mia").await;
+    // Reading answers the pings; a change of the room tells what came of them.
+    let mut measured = false;
+    for number in 0..200 {
+        let name = format!("Mia {number}");
+        host.say(&FromClient::Rename { name, colour: 1 }).await;
+        measured = host
+            .until(|frame| match frame {
+                FromServer::Room { room } => {
+                    let me = room.members.iter().find(|m| m.id == welcome.you);
+                    me.map(|me| me.lag_ms.is_some())
+                }
+                _ => None,
+            })
+            .await;
+        if measured {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(measured, "the round trip is known");
+}
+
+#[tokio::test]
+async fn when_the_server_stops_everybody_is_told_to_come_back() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    let (mut mia, _) = server.join(&code, "Mia").await;
+    let (mut tom, _) = server.join(&code, "Tom").await;
+    let (_, mia, tom) = tokio::join!(server.stop(), mia.closed(), tom.closed());
+    let going_away = Some(CloseReason::GoingAway.code());
+    assert_eq!((mia, tom), (going_away, going_away));
+}
+
+#[tokio::test]
+async fn an_address_with_too_many_sockets_waits_outside() {
+    let server = Server::with(|config| {
+        config.limits.limit_loopback = true;
+        config.limits.sockets_per_address_max = 2;
+    });
+    let server = server.await;
+    let code = server.new_room().await;
+    let (_mia, _) = server.join(&code, "Mia").await;
+    let (tom, _) = server.join(&code, "Tom").await;
+    let mut third = server.connect(&code).await;
+    let too_many = Some(CloseReason::TooManyConnections.code());
+    assert_eq!(third.closed().await, too_many);
+    drop(tom);
+    // The place is free as soon as the server has noticed.
+    for _ in 0..500 {
+        let mut next = server.connect(&code).await;
+        let hello = FromClient::Hello(super::support::hello("Tim"));
+        next.say(&hello).await;
+        if next.next().await.is_ok() {
+            return;
+        }
+    }
+    panic!("the place is never free again");
+}
+
+#[tokio::test]
+async fn who_opens_sockets_too_quickly_waits_outside() {
+    let server = Server::with(|config| {
+        config.limits.limit_loopback = true;
+        config.limits.joins_per_address_minute_max = 3;
+    });
+    let server = server.await;
+    let code = server.new_room().await;
+    let mut sockets = Vec::new();
+    for name in ["Mia", "Tom", "Tim"] {
+        sockets.push(server.join(&code, name).await);
+    }
+    let mut next = server.connect(&code).await;
+    assert_eq!(next.closed().await, Some(CloseReason::TooFast.code()));
+}

@@ -1,0 +1,94 @@
+//! People who play by themselves.
+
+use std::time::Duration;
+
+use fano_protocol::{FromClient, Phase};
+use futures_util::StreamExt as _;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::{
+    model::Model,
+    support::{PATIENCE, Server, Socket, hello},
+};
+
+/// Somebody with a socket and a head.
+pub(crate) struct Player {
+    pub(crate) socket: Socket,
+    pub(crate) model: Model,
+    pub(crate) is_host: bool,
+}
+
+impl Player {
+    pub(crate) async fn join(server: &Server, code: &str, number: u32) -> Self {
+        let mut model = Model::new(11, number);
+        let mut socket = server.connect(code).await;
+        let hello = FromClient::Hello(hello(&format!("Player {number}")));
+        socket.say(&hello).await;
+        let welcome = next_text(&mut socket).await.expect("a welcome");
+        model.hear(&welcome);
+        let is_host = model.host == Some(model.you);
+        Self {
+            socket,
+            model,
+            is_host,
+        }
+    }
+
+    /// Comes back on a new socket after the old one was lost.
+    pub(crate) async fn come_back(&mut self, server: &Server, code: &str) {
+        let mut again = hello("back");
+        again.token.clone_from(&self.model.token);
+        again.last = self.model.last();
+        self.socket = server.connect(code).await;
+        self.socket.say(&FromClient::Hello(again)).await;
+        let welcome = next_text(&mut self.socket).await.expect("a welcome");
+        self.model.hear(&welcome);
+    }
+
+    /// Plays until the series is over; the host sees to it that it goes on.
+    pub(crate) async fn play(&mut self) {
+        self.play_until(|model| model.phase == Some(Phase::Over))
+            .await;
+    }
+
+    pub(crate) async fn play_until(&mut self, done: impl Fn(&Model) -> bool) {
+        while !done(&self.model) {
+            let was_between = self.model.phase == Some(Phase::Between);
+            // What was true when the last frame came may not be any more:
+            // whoever hears nothing tries again.
+            let heard = timeout(Duration::from_millis(300), next_text(&mut self.socket)).await;
+            let changed = match heard {
+                Ok(Some(text)) => self.model.hear(&text),
+                Ok(None) => panic!("the socket was closed"),
+                Err(_) => true,
+            };
+            if self.is_host && !was_between && self.model.phase == Some(Phase::Between) {
+                self.socket.say(&FromClient::Next).await;
+            }
+            if changed && self.model.open.is_empty() {
+                self.call().await;
+            }
+        }
+    }
+
+    async fn call(&mut self) {
+        if let Some((call, places)) = self.model.plan() {
+            let frame = self.model.frame(call, &places, 250.0);
+            self.socket.say(&FromClient::Call(frame)).await;
+            self.socket.say(&FromClient::Nudge).await;
+        }
+    }
+}
+
+/// The next text frame; nothing if the socket was closed.
+pub(crate) async fn next_text(socket: &mut Socket) -> Option<String> {
+    loop {
+        let message = timeout(PATIENCE, socket.stream.next()).await;
+        match message.expect("something is heard in time")? {
+            Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
+            Ok(Message::Close(_)) | Err(_) => return None,
+            Ok(_) => {}
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What must survive a crash.
+//!
+//! A room writes down [`Fact`](fano_rooms::Fact)s before anybody hears of
+//! them. A [`Store`] keeps them: [`SqliteStore`] in a database in one folder,
+//! [`MemoryStore`] for as long as a test runs.
+//!
+//! Facts of all rooms that arrive while the last transaction is being written
+//! go into the next one together (group commit), so that a thousand rooms pay
+//! for the disk as often as one.
+//!
+//! ```
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+//! # runtime.block_on(async {
+//! use fano_protocol::RoomCode;
+//! use fano_store::{SqliteOptions, SqliteStore, Store};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let store = SqliteStore::open(SqliteOptions::new(folder.path())).await?;
+//! let code = RoomCode::numbered(7);
+//! assert_eq!(store.load(code).await?, None);
+//! assert!(store.rooms().await?.is_empty());
+//! store.close().await;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # }).unwrap();
+//! ```
+
+mod error;
+mod memory;
+mod prepare;
+mod sqlite;
+mod statistics;
+mod store;
+
+pub use error::StoreError;
+pub use memory::MemoryStore;
+pub use sqlite::{SqliteOptions, SqliteStore};
+pub use store::{Answer, FinishedBrief, Store};
+
+/// The most steps of one series that can be kept.
+pub const STEPS_PER_SERIES_MAX: u32 = 1 << 23;
+/// The most facts that may wait to be written; whoever comes then is refused.
+pub const WAITING_FACTS_MAX: usize = 200_000;
+/// The most finished series that are listed at once.
+pub const LIST_MAX: u32 = 1_000;

@@ -1,0 +1,188 @@
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use fano_protocol::RoomCode;
+use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
+
+use crate::{Answer, FinishedBrief, LIST_MAX, Store, StoreError};
+
+/// Keeps rooms as long as it exists itself: for tests and simulations, in
+/// which a crash only drops the server and not the store.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    rooms: BTreeMap<RoomCode, KeptRoom>,
+    finished: BTreeMap<String, Finished>,
+    newest_us: u64,
+    broken: bool,
+}
+
+#[derive(Debug)]
+struct KeptRoom {
+    lobby: Lobby,
+    series: Option<(Begun, Vec<Step>)>,
+    newest_us: u64,
+}
+
+impl MemoryStore {
+    /// A store with nothing in it.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// From now on nothing can be written, as on a full disk.
+    pub fn break_down(&self) {
+        self.kept().broken = true;
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn commit(&mut self, room: RoomCode, facts: Vec<Fact>) -> Result<(), StoreError> {
+        if self.broken {
+            return Err(StoreError::Full);
+        }
+        for fact in facts {
+            self.keep(room, fact).map_err(|reason| StoreError::Misfit {
+                room,
+                reason: reason.to_owned(),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, room: RoomCode, fact: Fact) -> Result<(), &'static str> {
+        let known = self.rooms.get_mut(&room);
+        let mut at_us = 0;
+        match (fact, known) {
+            (Fact::Lobby(lobby), _) if lobby.code != room => return Err("another room's lobby"),
+            (Fact::Lobby(lobby), Some(known)) => known.lobby = lobby,
+            (Fact::Lobby(lobby), None) => {
+                let known = KeptRoom {
+                    lobby,
+                    series: None,
+                    newest_us: 0,
+                };
+                self.rooms.insert(room, known);
+            }
+            (Fact::Begun(begun), Some(known)) => {
+                at_us = begun.at_us;
+                known.series = Some((begun, Vec::new()));
+            }
+            (Fact::Step(step), Some(known)) => {
+                let contest = step.contest.as_ref();
+                at_us = contest.map_or(0, |contest| contest.decided_at.micros());
+                let series = known.series.as_mut();
+                let (_, steps) = series.ok_or("a step before the series has begun")?;
+                if step.index as usize != steps.len() {
+                    return Err("this step is not the next one");
+                }
+                steps.push(step);
+            }
+            (Fact::Finished(finished), _) => {
+                at_us = finished.over_at_us;
+                let record = finished.record.clone();
+                if self.finished.insert(record, *finished).is_some() {
+                    return Err("a series cannot be finished twice");
+                }
+            }
+            (Fact::Begun(_) | Fact::Step(_), None) => return Err("a series without a lobby"),
+        }
+        self.newest_us = self.newest_us.max(at_us);
+        if let Some(known) = self.rooms.get_mut(&room) {
+            known.newest_us = known.newest_us.max(at_us);
+        }
+        Ok(())
+    }
+
+    fn load(&self, room: RoomCode) -> Option<Vec<Fact>> {
+        let known = self.rooms.get(&room)?;
+        let mut facts = vec![Fact::Lobby(known.lobby.clone())];
+        if let Some((begun, steps)) = &known.series {
+            facts.push(Fact::Begun(begun.clone()));
+            facts.extend(steps.iter().cloned().map(Fact::Step));
+        }
+        Some(facts)
+    }
+
+    fn forget_idle(&mut self, before_us: u64) -> Vec<RoomCode> {
+        let idle =
+            |(code, room): (&RoomCode, &KeptRoom)| (room.newest_us < before_us).then_some(*code);
+        let idle: Vec<RoomCode> = self.rooms.iter().filter_map(idle).collect();
+        for room in &idle {
+            self.rooms.remove(room);
+        }
+        idle
+    }
+
+    fn finished_list(&self, limit: u32) -> Vec<FinishedBrief> {
+        let mut list: Vec<FinishedBrief> = self.finished.values().map(brief).collect();
+        list.sort_by_key(|brief| std::cmp::Reverse(brief.over_at_us));
+        list.truncate(limit.min(LIST_MAX) as usize);
+        list
+    }
+}
+
+fn brief(finished: &Finished) -> FinishedBrief {
+    FinishedBrief {
+        record: finished.record.clone(),
+        code: finished.code,
+        deck: finished.begun.deck.clone(),
+        seats: u8::try_from(finished.begun.seats.len()).unwrap_or(u8::MAX),
+        begun_at_us: finished.begun.at_us,
+        over_at_us: finished.over_at_us,
+    }
+}
+
+fn at_once<'a, T: Send + 'a>(answer: T) -> Answer<'a, T> {
+    Box::pin(std::future::ready(Ok(answer)))
+}
+
+impl Store for MemoryStore {
+    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Answer<'static, ()> {
+        let answer = self.kept().commit(room, facts);
+        Box::pin(std::future::ready(answer))
+    }
+
+    fn load(&self, room: RoomCode) -> Answer<'_, Option<Vec<Fact>>> {
+        at_once(self.kept().load(room))
+    }
+
+    fn rooms(&self) -> Answer<'_, Vec<RoomCode>> {
+        at_once(self.kept().rooms.keys().copied().collect())
+    }
+
+    fn forget(&self, room: RoomCode) -> Answer<'_, bool> {
+        at_once(self.kept().rooms.remove(&room).is_some())
+    }
+
+    fn forget_idle(&self, before_us: u64) -> Answer<'_, Vec<RoomCode>> {
+        at_once(self.kept().forget_idle(before_us))
+    }
+
+    fn finished<'a>(&'a self, record: &'a str) -> Answer<'a, Option<Finished>> {
+        at_once(self.kept().finished.get(record).cloned())
+    }
+
+    fn finished_list(&self, limit: u32) -> Answer<'_, Vec<FinishedBrief>> {
+        at_once(self.kept().finished_list(limit))
+    }
+
+    fn newest_moment_us(&self) -> Answer<'_, u64> {
+        at_once(self.kept().newest_us)
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        at_once(())
+    }
+}

@@ -1,0 +1,259 @@
+//! The one task that writes. While a transaction is on its way to the disk,
+//! orders pile up; they make the next one.
+
+use std::{
+    collections::BTreeSet,
+    fs::File,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use fano_protocol::RoomCode;
+use sqlx::SqliteConnection;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::Instant,
+};
+
+use super::{
+    fault::{database, is_misfit},
+    read,
+    write::Writer,
+};
+use crate::{
+    StoreError,
+    prepare::{Plan, Prepared},
+};
+
+type Done<T> = oneshot::Sender<Result<T, StoreError>>;
+
+/// Something to be done, in the order it was asked for.
+#[derive(Debug)]
+pub(crate) enum Order {
+    Commit {
+        prepared: Prepared,
+        done: Done<()>,
+    },
+    /// Facts of a room were refused: what comes after them has to be, too.
+    Break {
+        room: RoomCode,
+        error: StoreError,
+        done: Done<()>,
+    },
+    /// The room is about to be loaded afresh.
+    Heal {
+        room: RoomCode,
+        done: Done<()>,
+    },
+    Forget {
+        room: RoomCode,
+        done: Done<bool>,
+    },
+    ForgetIdle {
+        before_us: u64,
+        done: Done<Vec<RoomCode>>,
+    },
+    Ping {
+        done: Done<()>,
+    },
+    Close {
+        done: Done<()>,
+    },
+}
+
+/// The most facts that go into one transaction.
+const BATCH_FACTS_MAX: usize = 10_000;
+
+pub(crate) struct Committer {
+    writer: Writer,
+    gather: Duration,
+    /// The latest moment anything that was written speaks of.
+    newest_us: u64,
+    /// Rooms whose last facts could not be written.
+    broken: BTreeSet<RoomCode>,
+    /// What is to be written next, and who waits for it.
+    batch: Vec<(Prepared, Done<()>)>,
+}
+
+impl Committer {
+    pub(crate) fn new(connection: SqliteConnection, newest_us: u64, gather: Duration) -> Self {
+        Self {
+            writer: Writer::new(connection),
+            gather,
+            newest_us,
+            broken: BTreeSet::new(),
+            batch: Vec::new(),
+        }
+    }
+
+    /// Works until nobody can order anything any more. The lock goes last.
+    pub(crate) async fn run(
+        mut self,
+        mut orders: mpsc::UnboundedReceiver<Order>,
+        waiting_facts: Arc<AtomicUsize>,
+        lock: File,
+    ) {
+        let mut earliest = Instant::now();
+        let mut closed = None;
+        while let Some(first) = orders.recv().await {
+            if Instant::now() < earliest {
+                tokio::time::sleep_until(earliest).await;
+            }
+            earliest = Instant::now() + self.gather;
+            let mut next = Some(first);
+            let mut facts = 0;
+            while let Some(order) = next.take() {
+                match order {
+                    Order::Commit { prepared, done } => {
+                        facts += prepared.rows.len();
+                        self.batch.push((prepared, done));
+                    }
+                    Order::Close { done } => {
+                        closed = Some(done);
+                        orders.close();
+                    }
+                    other => {
+                        self.flush().await;
+                        self.obey(other).await;
+                    }
+                }
+                if facts < BATCH_FACTS_MAX {
+                    next = orders.try_recv().ok();
+                }
+            }
+            self.flush().await;
+            waiting_facts.fetch_sub(facts, Ordering::Relaxed);
+        }
+        // Everything is written; closing only tidies up.
+        let _ = self.writer.close().await;
+        drop(lock);
+        if let Some(done) = closed {
+            let _ = done.send(Ok(()));
+        }
+    }
+
+    /// Carries out anything but a commit. Nobody may be left to hear of it.
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Break { room, error, done } => {
+                self.broken.insert(room);
+                let _ = done.send(Err(error));
+            }
+            Order::Heal { room, done } => {
+                self.broken.remove(&room);
+                let _ = done.send(Ok(()));
+            }
+            Order::Forget { room, done } => {
+                let forgotten = self.forget(&[room]).await;
+                let _ = done.send(forgotten.map(|count| count > 0));
+            }
+            Order::ForgetIdle { before_us, done } => {
+                let _ = done.send(self.forget_idle(before_us).await);
+            }
+            Order::Ping { done } => {
+                let _ = done.send(self.writer.ping().await.map_err(database));
+            }
+            Order::Commit { .. } | Order::Close { .. } => {}
+        }
+    }
+
+    async fn forget(&mut self, rooms: &[RoomCode]) -> Result<u64, StoreError> {
+        let forgotten = self.writer.forget(rooms).await.map_err(database)?;
+        for room in rooms {
+            self.broken.remove(room);
+        }
+        Ok(forgotten)
+    }
+
+    async fn forget_idle(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
+        let idle = read::idle(self.writer.connection(), before_us).await?;
+        if !idle.is_empty() {
+            self.forget(&idle).await?;
+        }
+        Ok(idle)
+    }
+
+    /// The time that rows are stamped with: it never goes back, and is never
+    /// before anything the rows themselves speak of.
+    fn stamp(&mut self) -> u64 {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+        let clock_us = since_1970.map_or(0, |since| since.as_micros() as u64);
+        let facts = self.batch.iter().map(|(prepared, _)| prepared.newest_us);
+        let facts_us = facts.max().unwrap_or_default();
+        self.newest_us = self.newest_us.max(clock_us).max(facts_us);
+        self.newest_us
+    }
+
+    /// Writes the batch and tells everybody who waits for it.
+    async fn flush(&mut self) {
+        if self.batch.is_empty() {
+            return;
+        }
+        let now_us = self.stamp();
+        let mut batch = std::mem::take(&mut self.batch);
+        if !self.broken.is_empty() {
+            batch = self.refuse_broken(batch);
+        }
+        let plan = Plan::new(batch.iter().map(|(prepared, _)| prepared));
+        match self.writer.write(&plan, now_us).await {
+            Ok(()) => {
+                for (_, done) in batch.drain(..) {
+                    let _ = done.send(Ok(()));
+                }
+                // The room in the list is used again.
+                self.batch = batch;
+            }
+            // Somebody's facts do not fit; nobody else shall suffer for it.
+            Err(error) if is_misfit(&error) => self.write_singly(batch, now_us).await,
+            Err(error) => {
+                let error = database(error);
+                for (prepared, done) in batch {
+                    self.broken.insert(prepared.room);
+                    let _ = done.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+
+    async fn write_singly(&mut self, batch: Vec<(Prepared, Done<()>)>, now_us: u64) {
+        for (prepared, done) in batch {
+            let room = prepared.room;
+            let answer = if self.broken.contains(&room) {
+                Err(StoreError::AfterFailure { room })
+            } else {
+                let written = self.writer.write(&Plan::new([&prepared]), now_us).await;
+                written.map_err(|error| {
+                    if is_misfit(&error) {
+                        StoreError::Misfit {
+                            room,
+                            reason: error.to_string(),
+                        }
+                    } else {
+                        database(error)
+                    }
+                })
+            };
+            if answer.is_err() {
+                self.broken.insert(room);
+            }
+            let _ = done.send(answer);
+        }
+    }
+
+    /// Keeps only what comes from rooms that have lost nothing.
+    fn refuse_broken(&self, batch: Vec<(Prepared, Done<()>)>) -> Vec<(Prepared, Done<()>)> {
+        let mut kept = Vec::with_capacity(batch.len());
+        for (prepared, done) in batch {
+            let room = prepared.room;
+            if self.broken.contains(&room) {
+                let _ = done.send(Err(StoreError::AfterFailure { room }));
+            } else {
+                kept.push((prepared, done));
+            }
+        }
+        kept
+    }
+}

@@ -1,0 +1,268 @@
+//! Everything that is written to the database.
+
+use fano_protocol::RoomCode;
+use sqlx::{Connection as _, SqliteConnection};
+
+use super::rows::Rows;
+use crate::prepare::{FinishedRow, Plan, end_of_places, first_place};
+
+/// The connection that writes, with its statements.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    connection: SqliteConnection,
+    tables: Tables,
+}
+
+/// How rows get into each table.
+#[derive(Debug)]
+struct Tables {
+    rooms: Rows,
+    series: Rows,
+    steps: Rows,
+    players: Rows,
+    results: Rows,
+    calls: Rows,
+}
+
+/// SQLite counts in 63 bits.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+impl Writer {
+    pub(crate) fn new(connection: SqliteConnection) -> Self {
+        Self {
+            connection,
+            tables: Tables::new(),
+        }
+    }
+
+    /// Writes a batch; when this is done, it is on the disk.
+    pub(crate) async fn write(&mut self, plan: &Plan, now_us: u64) -> Result<(), sqlx::Error> {
+        if plan.is_empty() {
+            return Ok(());
+        }
+        if plan.is_one_statement(Rows::AT_ONCE) {
+            // A statement on its own is a transaction.
+            return self.tables.steps(&mut self.connection, plan, now_us).await;
+        }
+        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        self.tables.lobbies(&mut transaction, plan, now_us).await?;
+        self.tables.begun(&mut transaction, plan).await?;
+        self.tables.steps(&mut transaction, plan, now_us).await?;
+        for finished in &plan.finished {
+            self.tables.finished(&mut transaction, finished).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// Says how many of these rooms existed.
+    pub(crate) async fn forget(&mut self, rooms: &[RoomCode]) -> Result<u64, sqlx::Error> {
+        let mut forgotten = 0;
+        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        for room in rooms {
+            delete_steps(&mut transaction, *room).await?;
+            let delete = sqlx::query("DELETE FROM rooms WHERE code = ?").bind(room.as_str());
+            forgotten += delete.execute(&mut *transaction).await?.rows_affected();
+        }
+        transaction.commit().await?;
+        Ok(forgotten)
+    }
+
+    /// Writes what is there already, to see whether writing works.
+    pub(crate) async fn ping(&mut self) -> Result<(), sqlx::Error> {
+        let version = sqlx::query_scalar::<_, i64>("PRAGMA user_version");
+        let version = version.fetch_one(&mut self.connection).await?;
+        let same = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {version}"));
+        sqlx::raw_sql(same).execute(&mut self.connection).await?;
+        Ok(())
+    }
+
+    pub(crate) fn connection(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+
+    pub(crate) async fn close(self) -> Result<(), sqlx::Error> {
+        self.connection.close().await
+    }
+}
+
+async fn delete_steps(
+    connection: &mut SqliteConnection,
+    room: RoomCode,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM steps WHERE place >= ? AND place < ?")
+        .bind(first_place(room))
+        .bind(end_of_places(room))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+impl Tables {
+    fn new() -> Self {
+        Self {
+            rooms: Rows::new(
+                "rooms (code, lobby, updated_us)",
+                " ON CONFLICT (code) DO UPDATE \
+                 SET lobby = excluded.lobby, updated_us = excluded.updated_us",
+            ),
+            series: Rows::new(
+                "series (room, number, begun_us, first_step, end_step, begun)",
+                " ON CONFLICT (room) DO UPDATE SET number = excluded.number, \
+                 begun_us = excluded.begun_us, begun = excluded.begun",
+            ),
+            steps: Rows::new("steps (place, room, series, number, written_us, step)", ""),
+            players: Rows::new(
+                "players (record, seat, name, colour, bot, team, wins, champion)",
+                "",
+            ),
+            results: Rows::new("results (record, position, seat, game, rank)", ""),
+            calls: Rows::new(
+                "calls (record, number, seat, position, game, at_ms, answer, symbol, \
+                 reaction_us, margin_us, basis, place, hold_us)",
+                "",
+            ),
+        }
+    }
+
+    async fn lobbies(
+        &mut self,
+        connection: &mut SqliteConnection,
+        plan: &Plan,
+        now_us: u64,
+    ) -> Result<(), sqlx::Error> {
+        let rows: Vec<_> = plan.lobbies.iter().collect();
+        let rooms = &mut self.rooms;
+        rooms
+            .write(connection, &rows, |insert, (room, json)| {
+                insert
+                    .bind(room.as_str().to_owned())
+                    .bind((*json).clone())
+                    .bind(signed(now_us))
+            })
+            .await
+    }
+
+    async fn begun(
+        &mut self,
+        connection: &mut SqliteConnection,
+        plan: &Plan,
+    ) -> Result<(), sqlx::Error> {
+        for room in plan.begun.keys() {
+            delete_steps(connection, *room).await?;
+        }
+        let rows: Vec<_> = plan.begun.iter().collect();
+        let series = &mut self.series;
+        series
+            .write(connection, &rows, |insert, (room, begun)| {
+                insert
+                    .bind(room.as_str().to_owned())
+                    .bind(begun.number)
+                    .bind(signed(begun.begun_us))
+                    .bind(first_place(**room))
+                    .bind(end_of_places(**room))
+                    .bind(begun.json.clone())
+            })
+            .await
+    }
+
+    async fn steps(
+        &mut self,
+        connection: &mut SqliteConnection,
+        plan: &Plan,
+        now_us: u64,
+    ) -> Result<(), sqlx::Error> {
+        let steps = &mut self.steps;
+        steps
+            .write(connection, &plan.steps, |insert, (room, step)| {
+                insert
+                    .bind(step.place)
+                    .bind(room.as_str().to_owned())
+                    .bind(step.series)
+                    .bind(step.number)
+                    .bind(signed(now_us))
+                    .bind(step.json.clone())
+            })
+            .await
+    }
+
+    async fn finished(
+        &mut self,
+        connection: &mut SqliteConnection,
+        row: &FinishedRow,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO finished (record, code, deck, begun_us, over_us, seats, \
+             begun, champions, wins, journal, contests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(row.record.clone())
+        .bind(row.code.as_str().to_owned())
+        .bind(row.deck.clone())
+        .bind(signed(row.begun_us))
+        .bind(signed(row.over_us))
+        .bind(row.seats)
+        .bind(row.begun.clone())
+        .bind(row.champions.clone())
+        .bind(row.wins.clone())
+        .bind(row.journal.clone())
+        .bind(row.contests.clone())
+        .execute(&mut *connection)
+        .await?;
+        self.statistics(connection, row).await
+    }
+
+    async fn statistics(
+        &mut self,
+        connection: &mut SqliteConnection,
+        row: &FinishedRow,
+    ) -> Result<(), sqlx::Error> {
+        let record: std::sync::Arc<str> = row.record.as_str().into();
+        let statistics = &row.statistics;
+        let players = self
+            .players
+            .write(connection, &statistics.players, |insert, player| {
+                insert
+                    .bind(record.clone())
+                    .bind(player.seat)
+                    .bind(player.name.clone())
+                    .bind(player.colour)
+                    .bind(player.bot.clone())
+                    .bind(player.team.clone())
+                    .bind(player.wins)
+                    .bind(player.champion)
+            });
+        players.await?;
+        let results = self
+            .results
+            .write(connection, &statistics.results, |insert, result| {
+                insert
+                    .bind(record.clone())
+                    .bind(result.position)
+                    .bind(result.seat)
+                    .bind(result.game.clone())
+                    .bind(result.rank)
+            });
+        results.await?;
+        let calls = self
+            .calls
+            .write(connection, &statistics.calls, |insert, call| {
+                let measured = call.measured;
+                insert
+                    .bind(record.clone())
+                    .bind(call.number)
+                    .bind(call.seat)
+                    .bind(call.position)
+                    .bind(call.game.clone())
+                    .bind(signed(call.at_ms))
+                    .bind(call.answer)
+                    .bind(call.symbol)
+                    .bind(measured.map(|measured| measured.reaction_us))
+                    .bind(measured.map(|measured| measured.margin_us))
+                    .bind(measured.map(|measured| measured.basis))
+                    .bind(measured.map(|measured| measured.place))
+                    .bind(measured.map(|measured| measured.hold_us))
+            });
+        calls.await
+    }
+}

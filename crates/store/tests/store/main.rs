@@ -1,0 +1,6 @@
+//! What a store promises, tried on real files.
+
+mod crash;
+mod facts;
+mod faults;
+mod round_trip;

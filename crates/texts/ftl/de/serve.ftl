@@ -1,0 +1,19 @@
+# Was fano serve sagt.
+serve-open-here = Öffne { $url } in einem Browser auf diesem Rechner.
+serve-open-elsewhere = Alle anderen öffnen { $url }
+serve-no-network = Dieser Rechner scheint in keinem Netz zu sein, also kann sonst niemand herein.
+serve-how-to-stop = Strg-C hält den Server an; die Räume bleiben erhalten.
+serve-stopping = Der Server hält an; nach dem nächsten Start können alle wiederkommen.
+serve-port-in-use = Port { $port } auf { $host } gehört schon einem anderen Programm: Nimm mit --port einen anderen, oder mit --port 0 irgendeinen freien.
+serve-port-forbidden = Auf Port { $port } darf dieser Benutzer nicht lauschen: Nimm mit --port einen über 1023.
+serve-cannot-listen = Auf { $host }, Port { $port } lässt sich nicht lauschen: { $reason }
+serve-host = „{ $host }“ ist keine Adresse zum Lauschen: 127.0.0.1 ist nur dieser Rechner, 0.0.0.0 sind alle.
+serve-data = Der Datenordner { $folder } ist nicht zu gebrauchen ({ $reason }): Nimm mit --data einen anderen.
+serve-store = Die aufgehobenen Räume lassen sich nicht lesen: { $reason }
+serve-config = Die Konfigurationsdatei { $file } ist nicht zu gebrauchen: { $reason }
+serve-public-url = „{ $url }“ ist keine Adresse für einen Browser: Sie fängt mit http:// oder https:// an.
+serve-log-level = „{ $level }“ ist keine Protokollstufe: Nimm error, warn, info, debug oder trace.
+serve-tls-halves = Für HTTPS braucht es beides, --tls-cert und --tls-key.
+serve-certificate = Das Zertifikat { $file } ist nicht zu gebrauchen: { $reason }
+serve-key = Der private Schlüssel { $file } ist nicht zu gebrauchen: { $reason }
+serve-key-mismatch = Zertifikat und privater Schlüssel passen nicht zusammen: { $reason }

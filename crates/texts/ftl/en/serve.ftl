@@ -1,0 +1,19 @@
+# What fano serve says.
+serve-open-here = Open { $url } in a browser on this computer.
+serve-open-elsewhere = Everybody else opens { $url }
+serve-no-network = This computer seems to be in no network, so nobody else can come in.
+serve-how-to-stop = Ctrl-C stops the server; rooms are kept.
+serve-stopping = Stopping; everybody can come back after the next start.
+serve-port-in-use = Port { $port } on { $host } is taken by another program: choose another one with --port, or --port 0 for any that is free.
+serve-port-forbidden = This user may not listen on port { $port }: choose one above 1023 with --port.
+serve-cannot-listen = Listening on { $host }, port { $port } does not work: { $reason }
+serve-host = "{ $host }" is no address to listen on: 127.0.0.1 is this computer only, 0.0.0.0 everybody.
+serve-data = The data folder { $folder } cannot be used ({ $reason }): choose another one with --data.
+serve-store = The rooms that were kept cannot be read: { $reason }
+serve-config = The configuration file { $file } cannot be used: { $reason }
+serve-public-url = "{ $url }" is no address for a browser: it begins with http:// or https://
+serve-log-level = "{ $level }" is no log level: use error, warn, info, debug or trace.
+serve-tls-halves = HTTPS needs both --tls-cert and --tls-key.
+serve-certificate = The certificate { $file } cannot be used: { $reason }
+serve-key = The private key { $file } cannot be used: { $reason }
+serve-key-mismatch = The certificate and the private key do not work together: { $reason }
