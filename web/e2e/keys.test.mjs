@@ -21,7 +21,7 @@ describe("with keys alone", () => {
     deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
   const letter = (page, place, symbol) =>
     page
-      .locator(`[data-place="${place}"] [data-symbol="${symbol}"] .key text`)
+      .locator(`[data-place="${place}"] [data-key-of="${symbol}"] text`)
       .innerHTML({ timeout: 2000 });
   const digit = (page, place) =>
     page.locator(`[data-place="${place}"] kbd`).innerText({ timeout: 2000 });

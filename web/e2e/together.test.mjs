@@ -133,7 +133,7 @@ describe("together", () => {
 
       // Another language in the middle of the game: the table stays.
       await wilma.page.getByRole("button", { name: "Settings" }).first().click();
-      await wilma.page.getByText("Deutsch", { exact: true }).click();
+      await wilma.page.getByRole("radio", { name: "Deutsch" }).check();
       await until(
         async () => (await wilma.page.locator("html").getAttribute("lang")) === "de",
         "German",
