@@ -1,6 +1,10 @@
 //! The checks, as a list of commands; the first one that fails ends the run.
 
-use std::{path::Path, process::Command, time::Instant};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    time::Instant,
+};
 
 /// One command of the list, with what it is for.
 pub(crate) struct Check {
@@ -107,6 +111,7 @@ pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
             // Drawings that could not be fetched must fail a check, not shrink it.
             .env("FANO_REQUIRE_ART", "1")
             .env("FANO_REQUIRE_WEB", "1")
+            .env("FANO_BIN", program_built())
             .envs(check.environment.iter().copied())
             .current_dir(folder)
             .status()
@@ -159,6 +164,13 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Where the program lies that a browser plays with.
+fn program_built() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("debug/fano")
 }
 
 fn root() -> &'static Path {
