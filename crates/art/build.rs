@@ -15,9 +15,16 @@ use std::{
 
 use serde_json::Value;
 
+#[path = "build/emoji.rs"]
+mod emoji;
+
 const THEMES: [&str; 4] = ["classic", "connect", "insects", "wizarding"];
 const EMOJI: &str = "node_modules/@iconify-json/fluent-emoji-flat/icons.json";
-const FONT: &str = "node_modules/@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf";
+const FONTS: [(&str, &str); 2] = [
+    ("FONT", "700Bold/Nunito_700Bold.ttf"),
+    ("READING_FONT", "400Regular/Nunito_400Regular.ttf"),
+];
+const FONT_FOLDER: &str = "node_modules/@expo-google-fonts/nunito";
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -38,9 +45,18 @@ fn main() -> Outcome<()> {
         }
         println!("cargo::warning=most drawings are missing: {missing}");
     }
+    let set = packages
+        .as_ref()
+        .map(|folder| read_json(&folder.join(EMOJI)));
+    let set = set.transpose()?;
+    let packages = packages.as_deref();
     fs::write(
         out.join("art.rs"),
-        generate(&art, packages.as_deref(), &missing)?,
+        generate(&art, packages, set.as_ref(), &missing)?,
+    )?;
+    fs::write(
+        out.join("emoji.rs"),
+        emoji::generate(set.as_ref(), packages, &out)?,
     )?;
     Ok(())
 }
@@ -91,23 +107,25 @@ fn target(out: &Path) -> &Path {
 }
 
 /// The table as Rust source.
-fn generate(art: &Path, packages: Option<&Path>, missing: &str) -> Outcome<String> {
-    let emoji = packages.map(|folder| read_json(&folder.join(EMOJI)));
-    let emoji = emoji.transpose()?;
+fn generate(
+    art: &Path,
+    packages: Option<&Path>,
+    emoji: Option<&Value>,
+    missing: &str,
+) -> Outcome<String> {
     let mut source = String::new();
     writeln!(source, "pub(crate) const MISSING: &str = {missing:?};")?;
-    match packages {
-        Some(folder) => {
-            let font = folder.join(FONT);
-            writeln!(source, "pub(crate) static FONT: Option<&[u8]> =")?;
-            writeln!(source, "    Some(include_bytes!({:?}));", font.display())?;
+    for (name, file) in FONTS {
+        write!(source, "pub(crate) static {name}: Option<&[u8]> = ")?;
+        match packages.map(|folder| folder.join(FONT_FOLDER).join(file)) {
+            Some(font) => writeln!(source, "Some(include_bytes!({:?}));", font.display())?,
+            None => writeln!(source, "None;")?,
         }
-        None => writeln!(source, "pub(crate) static FONT: Option<&[u8]> = None;")?,
     }
     writeln!(source, "pub(crate) static THEMES: &[(&str, &[Entry])] = &[")?;
     for theme in THEMES {
         writeln!(source, "    ({theme:?}, &[")?;
-        for (id, drawing) in drawings(art, theme, emoji.as_ref())? {
+        for (id, drawing) in drawings(art, theme, emoji)? {
             writeln!(source, "        ({id:?}, {drawing:?}),")?;
         }
         writeln!(source, "    ]),")?;

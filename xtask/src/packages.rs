@@ -8,7 +8,16 @@ struct Need {
     package: &'static str,
 }
 
-const NEEDS: &[Need] = &[];
+const NEEDS: &[Need] = &[
+    Need {
+        program: "chromium",
+        package: "chromium",
+    },
+    Need {
+        program: "pdftoppm",
+        package: "poppler-utils",
+    },
+];
 
 /// Installs what is missing when we may, otherwise names it.
 pub(crate) fn install_missing() -> Result<(), String> {

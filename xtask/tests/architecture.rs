@@ -13,6 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("fano-designs", &[]),
     ("fano-arbiter", &[]),
     ("fano-art", &[]),
+    ("fano-web", &[]),
     ("fano-decks", &["fano-designs", "fano-texts"]),
     ("fano-rules", &["fano-decks", "fano-texts"]),
     ("fano-faces", &["fano-decks", "fano-texts"]),
@@ -56,6 +57,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-texts",
         ],
     ),
+    ("fano-load", &["fano-protocol", "fano-texts"]),
     (
         "fano-cli",
         &[
@@ -65,10 +67,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-decks",
             "fano-designs",
             "fano-faces",
+            "fano-load",
             "fano-rules",
             "fano-server",
             "fano-store",
             "fano-texts",
+            "fano-web",
         ],
     ),
     ("xtask", &[]),
@@ -76,7 +80,13 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "fano-store", "xtask"];
+const IMPURE_CRATES: &[&str] = &[
+    "fano-cli",
+    "fano-load",
+    "fano-server",
+    "fano-store",
+    "xtask",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

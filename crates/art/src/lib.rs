@@ -9,6 +9,10 @@
 //! assert!(fano_art::svg("insects", "elephant").is_none());
 //! ```
 
+mod emoji;
+
+pub use emoji::{all_emoji, emoji, emoji_name};
+
 /// A symbol's id and its drawing, if it was there when the program was built.
 type Entry = (&'static str, Option<&'static str>);
 
@@ -50,6 +54,12 @@ pub fn missing() -> Option<&'static str> {
 #[must_use]
 pub fn font() -> Option<&'static [u8]> {
     FONT
+}
+
+/// The font that longer texts are set in (Nunito Regular, TrueType).
+#[must_use]
+pub fn reading_font() -> Option<&'static [u8]> {
+    READING_FONT
 }
 
 fn entries(theme: &str) -> &'static [Entry] {

@@ -3,6 +3,7 @@
 mod commands;
 mod failure;
 mod options;
+mod pictures;
 mod story;
 
 use std::process::ExitCode;

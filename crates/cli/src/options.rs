@@ -1,7 +1,9 @@
 use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
-use crate::commands::{deck, designs::Designs, faces, fairness, replay, rules, serve, simulate};
+use crate::commands::{
+    deck, designs::Designs, faces, fairness, load, print, replay, rules, serve, simulate,
+};
 
 /// Play, make and study the one-match card game.
 #[derive(Debug, Parser)]
@@ -25,6 +27,8 @@ pub(crate) enum Command {
     /// Show, check and make decks of cards.
     #[command(subcommand)]
     Deck(deck::Command),
+    /// Put a server of this machine under load: many players at once.
+    Load(load::Arguments),
     /// Play a journal again, step by step, and check that everything in it follows.
     Replay(replay::Arguments),
     /// Print the rules of the games.
@@ -42,6 +46,8 @@ pub(crate) enum Command {
     Fairness(fairness::Arguments),
     /// Arrange symbols on cards and draw the cards as SVG or PNG.
     Faces(faces::Arguments),
+    /// Print the cards of a deck as a PDF, ready to be cut.
+    Print(print::Arguments),
 }
 
 impl Options {

@@ -40,29 +40,70 @@ pub(crate) fn elements(shape: Shape, suit: Suit) -> String {
         Suit::Colour(colour) => Some(Paint::of(colour)),
     };
     let outer = outline(shape, 0.0);
-    let inner = outline(shape, BORDER * HALF);
-    let mut svg = String::new();
     let base = paint.as_ref().map_or(BLACK, |paint| paint.base);
-    let _ = write!(svg, "<path d=\"{outer}\" fill=\"{base}\"/>");
+    let mut svg = format!("<path d=\"{outer}\" fill=\"{base}\"/>");
     if let Some(paint) = &paint {
-        let id = paint.id;
-        let _ = write!(svg, "<defs>{}</defs>", paint.pattern);
-        let _ = write!(svg, "<path d=\"{outer}\" fill=\"url(#{id})\"/>");
+        let _ = write!(
+            svg,
+            "<defs><pattern id=\"{}\" width=\"{}\" height=\"{}\" \
+             patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate({})\">{}</pattern></defs>\
+             <path d=\"{outer}\" fill=\"url(#{})\"/>",
+            paint.id, paint.tile[0], paint.tile[1], paint.turn, paint.motif, paint.id
+        );
     }
-    let edge = paint.as_ref().map_or(BLACK, |paint| paint.edge);
-    let _ = write!(
-        svg,
-        "<path d=\"{inner}\" fill=\"{PAPER}\" stroke=\"{edge}\" stroke-width=\"{RIM_WIDTH}\"/>"
-    );
+    svg.push_str(&inside(shape, paint.as_ref(), PAPER));
     svg
 }
 
-/// How a colour of Connect is painted: told apart by hue, by lightness and by pattern.
+/// The border of a card on paper, reaching `bleed` thousandths beyond its
+/// edge; nothing for cards without a border, which are as white as the paper.
+///
+/// Patterns are drawn piece by piece: some printers make a smudge of them.
+pub(crate) fn printed_border(shape: Shape, suit: Suit, bleed: f32) -> Option<String> {
+    let paint = match suit {
+        Suit::Plain => return None,
+        Suit::Start => None,
+        Suit::Colour(colour) => Some(Paint::of(colour)),
+    };
+    let beyond = outline(shape, -bleed);
+    let base = paint.as_ref().map_or(BLACK, |paint| paint.base);
+    let mut svg = format!("<path d=\"{beyond}\" fill=\"{base}\"/>");
+    if let Some(paint) = &paint {
+        let _ = write!(
+            svg,
+            "<clipPath id=\"border\"><path d=\"{beyond}\"/></clipPath><g clip-path=\"url(#border)\">"
+        );
+        for [x, y] in paint.tiles(shape, bleed) {
+            let (turn, motif) = (paint.turn, paint.motif);
+            let _ = write!(
+                svg,
+                "<g transform=\"rotate({turn}) translate({x} {y})\">{motif}</g>"
+            );
+        }
+        svg.push_str("</g>");
+    }
+    svg.push_str(&inside(shape, paint.as_ref(), "#ffffff"));
+    Some(svg)
+}
+
+/// The paper inside the border.
+fn inside(shape: Shape, paint: Option<&Paint>, paper: &str) -> String {
+    let inner = outline(shape, BORDER * HALF);
+    let edge = paint.map_or(BLACK, |paint| paint.edge);
+    format!("<path d=\"{inner}\" fill=\"{paper}\" stroke=\"{edge}\" stroke-width=\"{RIM_WIDTH}\"/>")
+}
+
+/// How a colour of Connect is painted: told apart by hue, by lightness and by
+/// a motif that is repeated all over.
 struct Paint {
     id: &'static str,
     base: &'static str,
     edge: &'static str,
-    pattern: &'static str,
+    /// How wide and high a tile with the motif is.
+    tile: [f32; 2],
+    /// How far all tiles together are turned, in degrees.
+    turn: f32,
+    motif: &'static str,
 }
 
 impl Paint {
@@ -72,37 +113,60 @@ impl Paint {
                 id: "dots",
                 base: "#e8488f",
                 edge: "#a81e60",
-                pattern: "<pattern id=\"dots\" width=\"80\" height=\"80\" \
-                    patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(30)\">\
-                    <circle cx=\"20\" cy=\"20\" r=\"17\" fill=\"#ffd9ea\"/>\
-                    <circle cx=\"60\" cy=\"60\" r=\"17\" fill=\"#ffd9ea\"/></pattern>",
+                tile: [80.0, 80.0],
+                turn: 30.0,
+                motif: "<circle cx=\"20\" cy=\"20\" r=\"17\" fill=\"#ffd9ea\"/>\
+                    <circle cx=\"60\" cy=\"60\" r=\"17\" fill=\"#ffd9ea\"/>",
             },
             Colour::Orange => Self {
                 id: "stripes",
                 base: "#f58a1f",
                 edge: "#b65a00",
-                pattern: "<pattern id=\"stripes\" width=\"60\" height=\"60\" \
-                    patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
-                    <rect width=\"26\" height=\"60\" fill=\"#ffe3b8\"/></pattern>",
+                tile: [60.0, 60.0],
+                turn: 45.0,
+                motif: "<rect width=\"26\" height=\"62\" fill=\"#ffe3b8\"/>",
             },
             Colour::Green => Self {
                 id: "checks",
                 base: "#1f9d57",
                 edge: "#0c6b36",
-                pattern: "<pattern id=\"checks\" width=\"66\" height=\"66\" \
-                    patternUnits=\"userSpaceOnUse\">\
-                    <path d=\"M0 0h33v66h33v-33h-66z\" fill=\"#c9f2d4\"/></pattern>",
+                tile: [66.0, 66.0],
+                turn: 0.0,
+                motif: "<path d=\"M0 0h33v66h33v-33h-66z\" fill=\"#c9f2d4\"/>",
             },
             Colour::Blue => Self {
                 id: "waves",
                 base: "#2769d6",
                 edge: "#123f8f",
-                pattern: "<pattern id=\"waves\" width=\"100\" height=\"50\" \
-                    patternUnits=\"userSpaceOnUse\">\
-                    <path d=\"M-25 25c12-24 38-24 50 0s38 24 50 0s38-24 50 0\" fill=\"none\" \
-                    stroke=\"#cfe2ff\" stroke-width=\"13\"/></pattern>",
+                tile: [100.0, 50.0],
+                turn: 0.0,
+                motif: "<path d=\"M-25 25c12-24 38-24 50 0s38 24 50 0s38-24 50 0\" fill=\"none\" \
+                    stroke=\"#cfe2ff\" stroke-width=\"13\"/>",
             },
         }
+    }
+
+    /// The corners of all tiles that show on the border of a card or its bleed.
+    fn tiles(&self, shape: Shape, bleed: f32) -> Vec<[f32; 2]> {
+        let [width, height] = self.tile;
+        let (cos, sin) = angle::cos_sin(self.turn / 360.0);
+        let reach = HALF + 1.2 * bleed;
+        // Half of a tile's diagonal, and a little for motifs that stick out.
+        let near = width.max(height);
+        let steps = |side: f32| (1.5 * reach / side).ceil() as i16;
+        let mut tiles = Vec::new();
+        for row in -steps(height)..=steps(height) {
+            for column in -steps(width)..=steps(width) {
+                let (x, y) = (f32::from(column) * width, f32::from(row) * height);
+                let (mx, my) = (x + width / 2.0, y + height / 2.0);
+                let (mx, my) = (mx * cos - my * sin, mx * sin + my * cos);
+                let depth = shape.depth(mx / HALF, my / HALF).0 * HALF;
+                if (-bleed - near..=BORDER * HALF + near).contains(&depth) {
+                    tiles.push([x, y]);
+                }
+            }
+        }
+        tiles
     }
 }
 

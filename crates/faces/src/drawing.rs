@@ -53,10 +53,23 @@ impl std::error::Error for DrawingError {}
 
 /// A symbol's drawing, ready to be placed: it fills a box with sides of length 1
 /// whose centre is the origin, as far as its proportions allow.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Drawing {
     tree: Arc<Tree>,
+    /// The same drawing with fewer and fewer pixels, if it is made of pixels.
+    smaller: Arc<[Tree]>,
     silhouette: Arc<Silhouette>,
+}
+
+/// Only how large it is: the rest would fill pages.
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.tree.size();
+        f.debug_struct("Drawing")
+            .field("width", &size.width())
+            .field("height", &size.height())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Drawing {
@@ -86,8 +99,19 @@ impl Drawing {
         let silhouette = Silhouette::of(&tree).ok_or(DrawingError::Empty)?;
         Ok(Self {
             tree: Arc::new(tree),
+            smaller: Arc::default(),
             silhouette: Arc::new(silhouette),
         })
+    }
+
+    /// The same drawing, which is made of pixels, with smaller copies of
+    /// itself, each half as wide as the one before. Small pictures are painted
+    /// from these: leaving out most pixels of a large one would look torn.
+    pub(crate) fn with_smaller(self, smaller: Vec<Tree>) -> Self {
+        Self {
+            smaller: smaller.into(),
+            ..self
+        }
     }
 
     /// The parsed drawing.
@@ -104,7 +128,12 @@ impl Drawing {
 
     /// Paints the drawing; `place` takes the box with sides of length 1 to pixels.
     pub fn paint(&self, place: Transform, pixels: &mut PixmapMut<'_>) {
-        paint(&self.tree, place, pixels);
+        // How many pixels the longer side will have.
+        let (across, down) = place.get_scale();
+        let needed = across.max(down);
+        let enough = |tree: &&Tree| tree.size().width().max(tree.size().height()) >= needed;
+        let tree = self.smaller.iter().rev().find(enough);
+        paint(tree.unwrap_or(&self.tree), place, pixels);
     }
 
     /// The drawing alone on a square of `side` pixels, filling it to the edges.
@@ -114,7 +143,9 @@ impl Drawing {
     /// If `side` is 0.
     #[must_use]
     pub fn pixels(&self, side: u32) -> Pixmap {
-        unit_pixels(&self.tree, side)
+        let mut pixels = Pixmap::new(side, side).expect("a side above 0");
+        self.paint(filling(side), &mut pixels.as_mut());
+        pixels
     }
 }
 
@@ -147,10 +178,14 @@ pub(crate) fn to_unit_box(tree: &Tree) -> Transform {
 /// A drawing alone on a square of pixels, filling it to the edges.
 pub(crate) fn unit_pixels(tree: &Tree, side: u32) -> Pixmap {
     let mut pixels = Pixmap::new(side, side).expect("a side above 0");
-    let (whole, half) = (side as f32, side as f32 / 2.0);
-    let place = Transform::from_row(whole, 0.0, 0.0, whole, half, half);
-    paint(tree, place, &mut pixels.as_mut());
+    paint(tree, filling(side), &mut pixels.as_mut());
     pixels
+}
+
+/// Takes the box with sides of length 1 to a square of pixels.
+fn filling(side: u32) -> Transform {
+    let (whole, half) = (side as f32, side as f32 / 2.0);
+    Transform::from_row(whole, 0.0, 0.0, whole, half, half)
 }
 
 pub(crate) fn paint(tree: &Tree, place: Transform, pixels: &mut PixmapMut<'_>) {

@@ -155,8 +155,8 @@ pub(crate) fn placed(place: Place) -> Transform {
 fn start() -> String {
     let (from, side) = (-HALF, 2.0 * HALF);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{from} {from} {side} {side}\" \
-         role=\"group\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+         viewBox=\"{from} {from} {side} {side}\" role=\"group\">"
     )
 }
 

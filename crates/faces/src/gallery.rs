@@ -37,6 +37,16 @@ impl Gallery {
         })
     }
 
+    /// All drawings of a symbol, in the order of its pictures.
+    ///
+    /// # Panics
+    ///
+    /// If the gallery was made for a deck that lacks the symbol.
+    #[must_use]
+    pub fn of(&self, symbol: SymbolId) -> &[Drawing] {
+        &self.drawings[symbol.index()]
+    }
+
     /// The drawing of a symbol on a card of the deck the gallery was made for.
     ///
     /// # Panics

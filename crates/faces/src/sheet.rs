@@ -1,22 +1,23 @@
-use std::{fmt::Write as _, sync::Arc};
+use std::fmt::Write as _;
 
 use resvg::{
     tiny_skia::{Color, Pixmap, Transform},
-    usvg::{Options, Tree, fontdb::Database},
+    usvg::{Options, Tree},
 };
 
-use crate::{Drawing, drawing, face, image};
+use crate::{Drawing, Typeface, drawing, face, image};
 
 /// Pixels of one cell: a drawing and its name.
 const WIDTH: u32 = 220;
 const HEIGHT: u32 = 236;
 const DRAWING: f32 = 168.0;
 const NAME_SIZE: f32 = 20.0;
+const NAME_WIDTH: f32 = 208.0;
 
 /// A contact sheet: all drawings in rows, each with its name, as a PNG file.
-/// Without a font (TrueType) the names are left out.
+/// Without a typeface the names are left out.
 #[must_use]
-pub fn contact_sheet(drawings: &[(&Drawing, &str)], font: Option<&[u8]>) -> Vec<u8> {
+pub fn contact_sheet(drawings: &[(&Drawing, &str)], typeface: Option<&Typeface>) -> Vec<u8> {
     let columns = columns(drawings.len());
     let rows = u32::try_from(drawings.len())
         .expect("fewer than SYMBOLS_MAX drawings")
@@ -26,6 +27,12 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], font: Option<&[u8]>) -> Vec<
     pixels.fill(Color::WHITE);
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let mut names = String::new();
+    let ruler = typeface.map(Typeface::ruler);
+    // Long names are set smaller, so that they stay in their cells.
+    let name_size = |name: &str| {
+        let ems = ruler.as_ref().map_or(0.0, |ruler| ruler.width(name));
+        NAME_SIZE.min(NAME_WIDTH / ems.max(0.1))
+    };
     for ((drawing, name), (column, row)) in drawings.iter().zip(cells) {
         let middle = (column * WIDTH) as f32 + WIDTH as f32 / 2.0;
         let top = (row * HEIGHT) as f32;
@@ -40,13 +47,14 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], font: Option<&[u8]>) -> Vec<
         drawing.paint(place, &mut pixels.as_mut());
         let _ = write!(
             names,
-            "<text x=\"{middle}\" y=\"{}\">{}</text>",
+            "<text x=\"{middle}\" y=\"{}\" font-size=\"{}\">{}</text>",
             top + 16.0 + DRAWING + 32.0,
+            name_size(name),
             face::escaped(name)
         );
     }
-    if let Some(font) = font {
-        write_names(&mut pixels, &names, font);
+    if let Some(typeface) = typeface {
+        write_names(&mut pixels, &names, typeface);
     }
     image::to_png(&pixels)
 }
@@ -60,25 +68,15 @@ fn columns(count: usize) -> u32 {
     u32::try_from(columns.unwrap_or(square).max(1)).expect("fewer than SYMBOLS_MAX drawings")
 }
 
-fn write_names(pixels: &mut Pixmap, names: &str, font: &[u8]) {
-    let mut fonts = Database::new();
-    fonts.load_font_data(font.to_vec());
-    let Some(family) = fonts.faces().next().and_then(|face| face.families.first()) else {
-        return;
-    };
-    let (family, weight) = (
-        family.0.clone(),
-        fonts.faces().next().map_or(400, |f| f.weight.0),
-    );
+fn write_names(pixels: &mut Pixmap, names: &str, typeface: &Typeface) {
     let (width, height) = (pixels.width(), pixels.height());
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">\
-         <g font-family=\"{}\" font-weight=\"{weight}\" font-size=\"{NAME_SIZE}\" \
-         fill=\"#3a332b\" text-anchor=\"middle\">{names}</g></svg>",
-        face::escaped(&family)
+         <g fill=\"#3a332b\" text-anchor=\"middle\">{names}</g></svg>"
     );
     let options = Options {
-        fontdb: Arc::new(fonts),
+        fontdb: typeface.fonts(),
+        font_family: typeface.family().to_owned(),
         ..drawing::closed_options()
     };
     let tree = Tree::from_str(&svg, &options).expect("our own SVG");

@@ -26,12 +26,19 @@ areas! {
     "designs",
     "faces",
     "fairness",
+    "learn",
+    "load",
     "planner",
+    "play",
+    "print",
     "replay",
+    "results",
     "rooms",
     "rules",
     "serve",
     "store",
+    "web",
+    "why",
 }
 
 type Bundle = FluentBundle<FluentResource>;

@@ -1,17 +1,21 @@
 //! `fano faces`: the cards as people see them.
 
+mod alike;
 mod measure;
-mod pictures;
-mod progress;
+pub(crate) mod progress;
 mod render;
 mod sheet;
 mod table;
+
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fano_faces::Shape;
 use fano_texts::Lang;
 
 use crate::failure::Failure;
+
+pub(super) use table::Table;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -22,6 +26,7 @@ Examples:
   fano faces my-animals.deck --out cards --shape square
   fano faces sheet insects --out insects.png
   fano faces measure classic
+  fano faces alike my-animals.deck
 
 The cards of the decks that come with Fano always look the same; with --seed they are arranged anew.")]
 pub(crate) struct Arguments {
@@ -36,13 +41,15 @@ pub(crate) struct Arguments {
 enum Command {
     /// Draw all symbols of a theme with their names on one sheet.
     Sheet(sheet::Arguments),
+    /// Name the symbols of a deck that look most alike, to any eyes.
+    Alike(alike::Arguments),
     /// Measure how well the cards of a deck are filled, on rendered pictures.
     Measure(measure::Arguments),
 }
 
 /// The outline of a card, as it is asked for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum ShapeChoice {
+pub(super) enum ShapeChoice {
     Disc,
     Hex,
     Square,
@@ -60,18 +67,22 @@ impl From<ShapeChoice> for Shape {
 
 /// How cards are arranged.
 #[derive(Debug, Args)]
-struct Arrangement {
+pub(super) struct Arrangement {
     /// The shape of the cards; Connect has hexagons, all other decks discs.
     #[arg(long, value_enum)]
-    shape: Option<ShapeChoice>,
+    pub(super) shape: Option<ShapeChoice>,
 
     /// Arrange the cards anew; every number gives another arrangement.
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
+
+    /// A font (ttf, otf) for words and names, instead of the one that is built in.
+    #[arg(long, value_name = "FILE")]
+    pub(super) font: Option<PathBuf>,
 
     /// Show no progress.
     #[arg(long, short)]
-    quiet: bool,
+    pub(super) quiet: bool,
 }
 
 /// Carries out what the command line asks for.
@@ -79,6 +90,16 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     match &arguments.command {
         None => render::run(&arguments.render, lang),
         Some(Command::Sheet(arguments)) => sheet::run(arguments, lang),
+        Some(Command::Alike(arguments)) => alike::run(arguments, lang),
         Some(Command::Measure(arguments)) => measure::run(arguments, lang),
+    }
+}
+
+/// A number with the decimal mark of a language.
+fn decimal(value: f64, digits: usize, lang: Lang) -> String {
+    let text = format!("{value:.digits$}");
+    match lang {
+        Lang::En => text,
+        Lang::De => text.replace('.', ","),
     }
 }

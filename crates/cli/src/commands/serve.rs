@@ -11,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-use fano_server::{Config, Site, TlsFiles, Tokens, listen};
+use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
 use fano_store::{SqliteOptions, SqliteStore};
 use fano_texts::{Lang, Message};
 
@@ -141,8 +141,18 @@ fn open_key(folder: &Path) -> Result<Tokens, Failure> {
 
 fn site() -> Site {
     Site {
-        file: |_| None,
+        file: |path| fano_web::file(path).map(site_file),
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
+    }
+}
+
+fn site_file(file: fano_web::File) -> SiteFile {
+    SiteFile {
+        body: file.body,
+        gzip: file.gzip,
+        brotli: file.brotli,
+        tag: file.tag.into(),
+        immutable: file.immutable,
     }
 }
 

@@ -58,6 +58,8 @@ const REST: Stage = Stage {
 #[derive(Clone)]
 struct Arrangement<'a> {
     bodies: Vec<Body<'a>>,
+    /// The same without any contact, if there is such a thing.
+    settled: Option<Vec<Body<'a>>>,
     worth: f32,
 }
 
@@ -110,7 +112,11 @@ impl<'a> Arrangement<'a> {
         } else {
             f32::NEG_INFINITY
         };
-        Self { bodies, worth }
+        Self {
+            bodies,
+            settled: possible.then_some(settled),
+            worth,
+        }
     }
 }
 
@@ -140,19 +146,56 @@ fn cover(bodies: &[Body<'_>]) -> f32 {
     bodies.iter().map(Body::area).sum()
 }
 
-/// The last touch, with every point of the outlines. Should the rough search
-/// have overlooked something that cannot be mended, the card starts small again.
+/// The last touch, with every point of the outlines.
 fn finish<'a>(best: Arrangement<'a>, room: Room) -> Vec<Body<'a>> {
-    let mut bodies = best.bodies;
+    let mut bodies = best.bodies.clone();
     for body in &mut bodies {
         body.loosen();
     }
     POLISH.run(&mut bodies, room);
     REST.run(&mut bodies, room);
-    while !settle(&mut bodies, room, POINTS_ALL, NEARLY) {
-        bodies = scattered(&bodies, &mut Random::new(0, 0));
+    if settle(&mut bodies, room, POINTS_ALL, NEARLY) {
+        return bodies;
     }
-    bodies
+    // Polishing has pushed thin parts across each other: without it, then. And
+    // if the whole search never got them apart, they start small once more.
+    let unpolished = best.settled.unwrap_or_default();
+    let careful = grown_with_care(&best.bodies, room);
+    if cover(&unpolished) > cover(&careful) {
+        unpolished
+    } else {
+        careful
+    }
+}
+
+/// Drawings that start small and grow a little at a time, with all points
+/// watched: never farther than they can get out of each other's way.
+fn grown_with_care<'a>(bodies: &[Body<'a>], room: Room) -> Vec<Body<'a>> {
+    const WATCHED: Stage = Stage {
+        steps: 4,
+        points: POINTS_ALL,
+        growth: [0.0, 0.0],
+    };
+    /// Growth a step: the first that works is taken, and in the end none does.
+    const STEPS: [f32; 3] = [1.12, 1.04, 1.01];
+    const STEPS_MAX: usize = 120;
+    let mut kept = scattered(bodies, &mut Random::new(0, 0));
+    for _ in 0..STEPS_MAX {
+        let larger = STEPS.iter().find_map(|step| {
+            let mut next = kept.clone();
+            for body in &mut next {
+                body.size *= step;
+            }
+            WATCHED.run(&mut next, room);
+            let apart = settle(&mut next, room, POINTS_ALL, NEARLY);
+            (apart && cover(&next) > cover(&kept)).then_some(next)
+        });
+        match larger {
+            Some(next) => kept = next,
+            None => break,
+        }
+    }
+    kept
 }
 
 /// Small drawings on the spirals of a sunflower, in any order and any turn.

@@ -10,18 +10,10 @@ faces-sheet-written = { $count ->
    *[other] { $count } Zeichnungen sind
 } in { $file }.
 faces-no-theme = Ein Thema namens { $name } gibt es nicht: Zur Wahl stehen { $names }.
-faces-no-art = Diesem fano fehlen die meisten Zeichnungen: Installiere Node.js mit npm und baue es neu.
-faces-no-drawing = Das Thema { $theme } hat keine Zeichnung von { $symbol }.
-faces-cannot-draw = Karten zeigen bisher Zeichnungen eines Themas und SVG-Dateien, aber { $symbol } ist { $kind ->
-    [word] ein Wort
-    [emoji] ein Emoji
-   *[file] ein anderes Bild
-}.
 faces-bad-drawing = Die Zeichnung von { $symbol } taugt nicht: { $problem }
 faces-drawing-too-long = Sie hat { $found } KiB, höchstens { $max } KiB gehen.
 faces-drawing-not-svg = Sie ist kein SVG ({ $reason }).
 faces-drawing-empty = Sie zeigt nichts.
-faces-unreadable = { $file } lässt sich nicht lesen ({ $error }).
 faces-unwritable = { $file } lässt sich nicht schreiben ({ $error }).
 faces-progress-pack = Anordnen
 faces-progress-draw = Zeichnen
@@ -41,3 +33,8 @@ faces-measured-overlaps = { $count ->
     [one] Auf einer Karte
    *[other] Auf { $count } Karten
 } berühren sich Zeichnungen oder ragen über den Rand.
+faces-alike-normal = Am ähnlichsten:
+faces-alike-protanopia = Ohne Rot (Protanopie):
+faces-alike-deuteranopia = Ohne Grün (Deuteranopie):
+faces-alike-pair = { $distance }  { $first } – { $second }
+faces-alike-scale = 0 ist zweimal dasselbe Bild; bei Paaren unter { $min } muss man zweimal hinsehen.

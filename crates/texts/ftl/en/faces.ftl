@@ -10,18 +10,10 @@ faces-sheet-written = { $count ->
    *[other] { $count } drawings are
 } in { $file }.
 faces-no-theme = There is no theme called { $name }: the themes are { $names }.
-faces-no-art = This fano was built without most of its drawings: install Node.js with npm and build it again.
-faces-no-drawing = The theme { $theme } has no drawing of { $symbol }.
-faces-cannot-draw = Cards can show drawings of a theme and SVG files so far, but { $symbol } is { $kind ->
-    [word] a word
-    [emoji] an emoji
-   *[file] another kind of picture
-}.
 faces-bad-drawing = The drawing of { $symbol } is of no use: { $problem }
 faces-drawing-too-long = it has { $found } KiB, and { $max } KiB is the most.
 faces-drawing-not-svg = it is not SVG ({ $reason }).
 faces-drawing-empty = it shows nothing.
-faces-unreadable = { $file } cannot be read ({ $error }).
 faces-unwritable = { $file } cannot be written ({ $error }).
 faces-progress-pack = Arranging
 faces-progress-draw = Drawing
@@ -41,3 +33,8 @@ faces-measured-overlaps = { $count ->
     [one] On one card
    *[other] On { $count } cards
 } drawings touch or leave the card.
+faces-alike-normal = Most alike:
+faces-alike-protanopia = Without red (protanopia):
+faces-alike-deuteranopia = Without green (deuteranopia):
+faces-alike-pair = { $distance }  { $first } – { $second }
+faces-alike-scale = 0 is the same picture twice; pairs below { $min } take a second look.

@@ -57,6 +57,10 @@ pub(crate) struct Arguments {
     /// Replace the deck file if there is one.
     #[arg(long)]
     force: bool,
+
+    /// Show no progress.
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
@@ -105,7 +109,11 @@ fn done(path: &Path, deck: &Deck, found: usize) -> Message {
 
 fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {
     if let Some(folder) = &arguments.from {
-        let found = pictures::symbols(folder, &arguments.out)?;
+        let found = pictures::symbols(folder, &arguments.out, arguments.quiet, lang)?;
+        for (file, problem) in found.bad {
+            let message = Message::new("deck-new-bad-picture").with("file", file);
+            eprintln!("{}", message.with("problem", problem).say(lang));
+        }
         if !found.others.is_empty() {
             let names = found.others.join(", ");
             let message = Message::new("deck-new-no-picture").with("names", names);

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use fano_faces::measure::{self, DeckMeasure};
 use fano_texts::{Lang, Message};
 
-use super::{Arrangement, progress, table::Table};
+use super::{Arrangement, decimal, progress, table::Table};
 use crate::failure::Failure;
 
 #[derive(Debug, Args)]
@@ -100,13 +100,4 @@ fn print_text(
         writeln!(out, "{}", line.say(lang))?;
     }
     Ok(())
-}
-
-/// A number with the decimal mark of a language.
-fn decimal(value: f64, digits: usize, lang: Lang) -> String {
-    let text = format!("{value:.digits$}");
-    match lang {
-        Lang::En => text,
-        Lang::De => text.replace('.', ","),
-    }
 }

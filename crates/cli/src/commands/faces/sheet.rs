@@ -11,8 +11,8 @@ use fano_decks::Theme;
 use fano_faces::{Drawing, contact_sheet};
 use fano_texts::{Explain as _, Lang, Message};
 
-use super::{pictures, render};
-use crate::failure::Failure;
+use super::render;
+use crate::{failure::Failure, pictures};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -53,7 +53,8 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         Lang::De => symbol.de,
     });
     let cells: Vec<(&Drawing, &str)> = drawings.iter().zip(names).collect();
-    let sheet = contact_sheet(&cells, fano_art::font());
+    let typeface = pictures::display_typeface(None).ok();
+    let sheet = contact_sheet(&cells, typeface.as_ref());
     fs::write(&arguments.out, sheet).map_err(|error| render::unwritable(&arguments.out, &error))?;
     let said = Message::new("faces-sheet-written")
         .with("count", cells.len())

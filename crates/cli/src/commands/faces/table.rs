@@ -9,22 +9,32 @@ use fano_decks::Deck;
 use fano_faces::{Gallery, Layout, SEED, Shape, box_layout};
 use fano_texts::Lang;
 
-use super::{Arrangement, pictures, progress};
-use crate::{commands::deck::input, failure::Failure};
+use super::{Arrangement, progress};
+use crate::{commands::deck::input, failure::Failure, pictures};
 
 /// A deck, ready to be drawn.
-pub(super) struct Table {
-    pub(super) deck: Cow<'static, Deck>,
-    pub(super) gallery: Gallery,
-    pub(super) layout: Cow<'static, Layout>,
+pub(in crate::commands) struct Table {
+    pub(in crate::commands) deck: Cow<'static, Deck>,
+    pub(in crate::commands) gallery: Gallery,
+    pub(in crate::commands) layout: Cow<'static, Layout>,
     /// How long arranging took, if it had to be done.
     pub(super) arranged_in: Option<Duration>,
 }
 
 impl Table {
-    pub(super) fn new(name: &str, arrangement: &Arrangement, lang: Lang) -> Result<Self, Failure> {
+    pub(in crate::commands) fn new(
+        name: &str,
+        arrangement: &Arrangement,
+        lang: Lang,
+    ) -> Result<Self, Failure> {
         let deck = input::deck(name)?;
-        let gallery = pictures::gallery(&deck, name)?;
+        let gallery = pictures::gallery(
+            &deck,
+            name,
+            arrangement.font.as_deref(),
+            arrangement.quiet,
+            lang,
+        )?;
         let shape = arrangement.shape.map_or(Shape::of(&deck), Shape::from);
         let known =
             box_layout(&deck).filter(|layout| layout.shape == shape && arrangement.seed.is_none());

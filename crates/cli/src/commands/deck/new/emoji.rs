@@ -19,6 +19,11 @@ pub(super) fn symbols(list: &str) -> Result<Vec<Symbol>, Failure> {
                 Message::new("deck-new-no-emoji").with("found", emoji),
             ));
         }
+        if fano_art::missing().is_none() && fano_art::emoji_name(emoji).is_none() {
+            return Err(Failure::Usage(
+                Message::new("deck-new-emoji-undrawn").with("found", emoji),
+            ));
+        }
         if !seen.insert(emoji) {
             repeated.push(emoji);
         }
@@ -113,6 +118,12 @@ mod tests {
             refused("🐶 x 🐱"),
             "\"x\" is not an emoji; the list looks like \"🐶 🐱 🦊\"."
         );
+        if fano_art::missing().is_none() {
+            assert_eq!(
+                refused("🐶 🇩🇪"),
+                "There is no drawing of 🇩🇪 (no flag of a country has one); take another emoji."
+            );
+        }
         assert_eq!(refused("🐶🐱🐶🐱"), "The same emoji twice: 🐶 🐱.");
     }
 }

@@ -2,98 +2,113 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
-    io::{self, Read as _},
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use fano_decks::{Picture, Symbol};
-use fano_texts::Message;
+use fano_faces::{
+    Typeface,
+    intake::{self, PICTURE_BYTES_MAX},
+};
+use fano_texts::{Explain as _, Lang, Message};
+use rayon::prelude::*;
 
 use super::ids;
-use crate::{commands::deck::input, failure::Failure};
-
-const PICTURE_BYTES_MAX: u64 = 32 << 20;
-/// How far into an SVG its first element is looked for.
-const SVG_HEAD_BYTES: usize = 4096;
+use crate::{
+    commands::{deck::input, faces::progress},
+    failure::Failure,
+    pictures,
+};
 
 /// What is in a folder.
 pub(super) struct Found {
     pub(super) symbols: Vec<Symbol>,
     /// Files that are not pictures by their names.
     pub(super) others: Vec<String>,
+    /// Pictures that cannot be used, and why.
+    pub(super) bad: Vec<(String, Message)>,
 }
 
-/// The kinds of pictures we know.
-#[derive(Clone, Copy)]
-enum Kind {
-    Png,
-    Jpeg,
-    Webp,
-    Svg,
+/// The endings of the names of pictures.
+fn is_picture(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    matches!(
+        &*extension.to_ascii_lowercase(),
+        "png" | "jpg" | "jpeg" | "webp" | "svg"
+    )
 }
 
-impl Kind {
-    fn of_extension(extension: &str) -> Option<Self> {
-        match &*extension.to_ascii_lowercase() {
-            "png" => Some(Self::Png),
-            "jpg" | "jpeg" => Some(Self::Jpeg),
-            "webp" => Some(Self::Webp),
-            "svg" => Some(Self::Svg),
-            _ => None,
-        }
-    }
-
-    /// Whether the first bytes of a file are those of this kind.
-    fn begins(self, bytes: &[u8]) -> bool {
-        match self {
-            Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
-            Self::Jpeg => bytes.starts_with(b"\xff\xd8\xff"),
-            Self::Webp => bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
-            Self::Svg => {
-                let head = &bytes[..bytes.len().min(SVG_HEAD_BYTES)];
-                head.windows(4).any(|part| part == b"<svg")
-            }
-        }
-    }
-}
-
-pub(super) fn symbols(folder: &Path, out: &Path) -> Result<Found, Failure> {
-    let names = file_names(folder)?;
+pub(super) fn symbols(
+    folder: &Path,
+    out: &Path,
+    quiet: bool,
+    lang: Lang,
+) -> Result<Found, Failure> {
     let before = path_from_deck(folder, out)?;
-    let mut pictures: Vec<Named> = Vec::new();
-    let mut others = Vec::new();
+    let (names, others): (Vec<String>, Vec<String>) = file_names(folder)?
+        .into_iter()
+        .partition(|name| is_picture(name));
+    let bar = progress::bar("deck-new-progress", names.len(), quiet, lang);
+    // A drawing can hold texts, which need a font to be seen.
+    let typeface = pictures::display_typeface(None).ok();
+    let looked_at: Vec<Result<usize, Message>> = names
+        .par_iter()
+        .map(|name| {
+            let length = look_at(&folder.join(name), typeface.as_ref());
+            bar.inc(1);
+            length
+        })
+        .collect();
+    bar.finish_and_clear();
+
+    let mut found = Found {
+        symbols: Vec::new(),
+        others,
+        bad: Vec::new(),
+    };
     let mut by_id: BTreeMap<String, String> = BTreeMap::new();
     let mut by_length: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    for name in names {
-        let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, ""));
-        let Some(kind) = Kind::of_extension(extension) else {
-            others.push(name);
-            continue;
+    for (name, length) in names.into_iter().zip(looked_at) {
+        let length = match length {
+            Ok(length) => length,
+            Err(problem) => {
+                found.bad.push((name, problem));
+                continue;
+            }
         };
-        let bytes = read(&folder.join(&name))?;
-        if !kind.begins(&bytes) {
-            return Err(wrong_kind(&name, extension));
-        }
-        let same_length = by_length.entry(bytes.len()).or_default();
+        let same_length = by_length.entry(length).or_default();
         for earlier in same_length.iter() {
-            if read(&folder.join(earlier))? == bytes {
+            if read(&folder.join(earlier))? == read(&folder.join(&name))? {
                 return Err(both("deck-new-same-picture", earlier, &name));
             }
         }
         same_length.push(name.clone());
+        let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
         let id = ids::similar(stem);
         if let Some(earlier) = by_id.insert(id.clone(), name.clone()) {
             return Err(both("deck-new-same-picture-name", &earlier, &name));
         }
-        pictures.push(Named {
+        let named = Named {
             id,
             called: stem.replace(['-', '_'], " ").trim().to_owned(),
             path: format!("{before}{name}"),
-        });
+        };
+        found.symbols.push(named.symbol());
     }
-    let symbols = pictures.into_iter().map(Named::symbol).collect();
-    Ok(Found { symbols, others })
+    Ok(found)
+}
+
+/// Whether a file can be drawn, and how long it is: better found out now than
+/// when the cards are made.
+fn look_at(path: &Path, typeface: Option<&Typeface>) -> Result<usize, Message> {
+    let bytes = pictures::read(path, PICTURE_BYTES_MAX).map_err(|error| {
+        Message::new("print-picture-unreadable").with("error", error.to_string())
+    })?;
+    match intake::picture(&bytes, typeface) {
+        Ok(_) => Ok(bytes.len()),
+        Err(error) => Err(error.explain()),
+    }
 }
 
 /// A picture with everything the deck file says about it.
@@ -159,27 +174,8 @@ fn path_from_deck(folder: &Path, out: &Path) -> Result<String, Failure> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let name = path.display().to_string();
-    let open = fs::File::open(path);
-    let mut bytes = Vec::new();
-    open.and_then(|file| file.take(PICTURE_BYTES_MAX + 1).read_to_end(&mut bytes))
-        .map_err(|error| input::unreadable(&name, &error))?;
-    if bytes.len() as u64 > PICTURE_BYTES_MAX {
-        return Err(Failure::Usage(
-            Message::new("deck-new-picture-too-large")
-                .with("file", name)
-                .with("max", PICTURE_BYTES_MAX >> 20),
-        ));
-    }
-    Ok(bytes)
-}
-
-fn wrong_kind(name: &str, extension: &str) -> Failure {
-    Failure::Usage(
-        Message::new("deck-new-wrong-kind")
-            .with("file", name)
-            .with("extension", extension),
-    )
+    pictures::read(path, PICTURE_BYTES_MAX)
+        .map_err(|error| input::unreadable(&path.display().to_string(), &error))
 }
 
 fn both(id: &'static str, first: &str, second: &str) -> Failure {

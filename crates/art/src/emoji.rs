@@ -1,0 +1,78 @@
+//! The pictures of the whole emoji set, unpacked one block at a time.
+
+use std::io::Read as _;
+
+use flate2::read::DeflateDecoder;
+
+include!(concat!(env!("OUT_DIR"), "/emoji.rs"));
+
+/// The picture of an emoji, as an SVG file.
+///
+/// `None` if the set has no such emoji, or if it was not there when the
+/// program was built: see [`missing`](crate::missing).
+///
+/// ```
+/// if fano_art::missing().is_none() {
+///     assert!(fano_art::emoji("🐶").is_some_and(|svg| svg.starts_with("<svg")));
+/// }
+/// assert!(fano_art::emoji("dog").is_none());
+/// ```
+#[must_use]
+pub fn emoji(emoji: &str) -> Option<String> {
+    let (_, _, block, index) = *find(emoji)?;
+    let start = block.checked_sub(1).map_or(0, |before| BLOCK_ENDS[before]);
+    let mut pictures = String::new();
+    DeflateDecoder::new(&ARCHIVE[start..BLOCK_ENDS[block]])
+        .read_to_string(&mut pictures)
+        .expect("the archive is what the build script wrote");
+    pictures.split('\0').nth(index).map(str::to_owned)
+}
+
+/// What an emoji is called in English, such as “dog face”; `None` if the set
+/// does not have it.
+#[must_use]
+pub fn emoji_name(emoji: &str) -> Option<String> {
+    find(emoji).map(|(_, name, _, _)| name.replace('-', " "))
+}
+
+/// All emoji of the set, in the order of their characters.
+pub fn all_emoji() -> impl Iterator<Item = &'static str> {
+    EMOJI.iter().map(|(emoji, ..)| *emoji)
+}
+
+fn find(emoji: &str) -> Option<&'static (&'static str, &'static str, usize, usize)> {
+    // Whether a character asks to be shown in colour or in black says nothing
+    // about what it shows.
+    let plain: String = emoji
+        .chars()
+        .filter(|c| !matches!(c, '\u{fe0e}' | '\u{fe0f}'))
+        .collect();
+    let place = EMOJI.binary_search_by(|(other, ..)| (*other).cmp(&plain));
+    place.ok().map(|place| &EMOJI[place])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_emoji_has_its_own_picture() {
+        if crate::missing().is_some() {
+            return;
+        }
+        let some: Vec<&str> = all_emoji().step_by(97).collect();
+        assert!(some.len() > 20);
+        for one in some {
+            let svg = emoji(one).expect("a picture");
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"), "{one}");
+            assert!(emoji_name(one).is_some());
+        }
+        assert_eq!(emoji_name("❤\u{fe0f}").as_deref(), Some("red heart"));
+        assert_ne!(emoji("🐶"), emoji("🐱"));
+        assert_eq!(
+            emoji_name("👩\u{200d}🚀").as_deref(),
+            Some("woman astronaut")
+        );
+        assert_eq!(emoji("🇩🇪"), None, "the set has no flags of countries");
+    }
+}

@@ -1,0 +1,178 @@
+//! `fano print`: the cards of a deck as a PDF, ready to be cut.
+
+mod content;
+mod output;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use fano_faces::print::{Backs, Cut, Edge, Job, Paper, Sheet, UnknownPaper, Wish, millimetres};
+use fano_texts::{Lang, Message};
+
+use super::faces::{Arrangement, Table, progress};
+use crate::{failure::Failure, pictures};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fano print classic --out cards.pdf
+  fano print classic --out cards.pdf --backs --names --rules
+  fano print my-animals.deck --out animals.pdf --paper letter --card-mm 70 --cut none
+  fano print connect --out connect.pdf --paper a3 --bleed 3 --cut marks
+  fano print classic --out shop.pdf --paper 86x86mm --bleed 3 --margin 3 --cut none --backs
+
+The last one makes a page for every card, as print shops like it: the trim box is the
+card, the bleed box has 3 mm around it.")]
+pub(crate) struct Arguments {
+    /// A deck that comes with Fano (see fano deck list), or a deck file.
+    #[arg(value_name = "NAME|FILE")]
+    deck: String,
+
+    /// The PDF file to write; - writes to standard output.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// The paper: a4, a3, letter, or a size such as 200x300mm. It is used upright or
+    /// turned, whichever holds more cards.
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: String,
+
+    /// How wide a card is; a hexagon is measured from corner to opposite corner.
+    #[arg(long, value_name = "MM", default_value_t = 80.0)]
+    card_mm: f32,
+
+    /// How cards show where to cut.
+    #[arg(long, value_enum, default_value_t = CutChoice::Outline)]
+    cut: CutChoice,
+
+    /// How far colour reaches beyond the edge of a card, for print shops.
+    #[arg(long, value_name = "MM", default_value_t = 0.0)]
+    bleed: f32,
+
+    /// How far cards stay away from the edges of the paper; without it 4.5 mm, or as
+    /// much as the bleed.
+    #[arg(long, value_name = "MM")]
+    margin: Option<f32>,
+
+    /// After every page of cards a page of backs that lies right behind it: our own
+    /// design, or a picture that covers the card.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    backs: Option<Option<PathBuf>>,
+
+    /// The edge over which the printer turns the paper.
+    #[arg(long, value_enum, default_value_t = DuplexChoice::Long)]
+    duplex: DuplexChoice,
+
+    /// A page with every symbol and its name.
+    #[arg(long)]
+    names: bool,
+
+    /// The rules of the games.
+    #[arg(long)]
+    rules: bool,
+
+    #[command(flatten)]
+    arrangement: Arrangement,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum CutChoice {
+    /// Short lines around each card.
+    Marks,
+    /// A thin line along the edge.
+    Outline,
+    /// No line, for circle punches.
+    None,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DuplexChoice {
+    /// Like the pages of a book.
+    Long,
+    /// Like the pages of a wall calendar.
+    Short,
+}
+
+/// Prints a deck.
+pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
+    // Found out before the work rather than after it.
+    output::check(&arguments.out)?;
+    let paper: Paper = arguments
+        .paper
+        .parse()
+        .map_err(|error: UnknownPaper| Failure::usage(&error))?;
+    let wish = |shape| Wish {
+        paper,
+        shape,
+        card_mm: arguments.card_mm,
+        margin_mm: arguments
+            .margin
+            .unwrap_or(Wish::MARGIN_MM.max(arguments.bleed)),
+        bleed_mm: arguments.bleed,
+    };
+    let table = Table::new(&arguments.deck, &arguments.arrangement, lang)?;
+    let sheet = wish(table.layout.shape)
+        .sheet()
+        .map_err(|error| Failure::usage(&error))?;
+    let typefaces = content::Typefaces::new(arguments)?;
+    let picture = content::back(arguments)?;
+    let names = arguments.names.then(|| content::names(&table.deck, lang));
+    let rules = arguments.rules.then(|| content::rules(&table.deck, lang));
+    let job = Job {
+        deck: &table.deck,
+        gallery: &table.gallery,
+        layout: &table.layout,
+        sheet: &sheet,
+        cut: match arguments.cut {
+            CutChoice::Marks => Cut::Marks,
+            CutChoice::Outline => Cut::Outline,
+            CutChoice::None => Cut::Nothing,
+        },
+        backs: arguments.backs.as_ref().map(|_| Backs {
+            picture: picture.as_ref(),
+            edge: edge(arguments.duplex),
+        }),
+        typefaces: typefaces.as_ref().map(content::Typefaces::borrowed),
+        names: names.as_ref(),
+        rules: rules.as_ref(),
+        lang,
+    };
+    let quiet = arguments.arrangement.quiet;
+    let bar = progress::bar("print-progress-pages", job.steps(), quiet, lang);
+    let printed = job.print(|| bar.inc(1));
+    bar.finish_and_clear();
+    output::write(&arguments.out, &printed.bytes)?;
+    if !quiet {
+        tell(
+            arguments,
+            &sheet,
+            table.deck.cards().len(),
+            printed.pages,
+            lang,
+        );
+    }
+    Ok(())
+}
+
+fn edge(choice: DuplexChoice) -> Edge {
+    match choice {
+        DuplexChoice::Long => Edge::Long,
+        DuplexChoice::Short => Edge::Short,
+    }
+}
+
+/// What was made, and what to mind at the printer.
+fn tell(arguments: &Arguments, sheet: &Sheet, cards: usize, pages: usize, lang: Lang) {
+    let done = Message::new("print-done")
+        .with("file", arguments.out.display().to_string())
+        .with("cards", cards)
+        .with("size", millimetres(sheet.wish().card_mm))
+        .with("per-sheet", sheet.places().len())
+        .with("pages", pages);
+    let hint = match (&arguments.backs, arguments.duplex) {
+        (None, _) => "print-done-size",
+        (Some(_), DuplexChoice::Long) => "print-done-duplex-long",
+        (Some(_), DuplexChoice::Short) => "print-done-duplex-short",
+    };
+    eprintln!("{} {}", done.say(lang), Message::new(hint).say(lang));
+}

@@ -1,0 +1,53 @@
+//! Where the file goes: never over anything but an earlier PDF, and never half.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Read as _, Write as _, stdout},
+    path::Path,
+};
+
+use fano_texts::Message;
+
+use crate::failure::Failure;
+
+/// What `-` stands for.
+fn is_standard_output(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Refuses to replace a file that is no PDF.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    if is_standard_output(path) || !path.exists() || is_pdf(path).unwrap_or(false) {
+        return Ok(());
+    }
+    Err(Failure::Usage(about("print-not-a-pdf", path)))
+}
+
+fn is_pdf(path: &Path) -> io::Result<bool> {
+    let mut start = [0; 5];
+    File::open(path)?.read_exact(&mut start)?;
+    Ok(&start == b"%PDF-")
+}
+
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if is_standard_output(path) {
+        stdout().lock().write_all(bytes)?;
+        return Ok(());
+    }
+    // Beside an older file, and then in its place: it is there until then.
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let beside = Path::new(&beside);
+    let open = OpenOptions::new().write(true).create_new(true).open(beside);
+    open.and_then(|mut file| file.write_all(bytes))
+        .and_then(|()| fs::rename(beside, path))
+        .map_err(|error| {
+            let _ = fs::remove_file(beside);
+            let message = about("print-not-written", path);
+            Failure::Usage(message.with("error", error.to_string()))
+        })
+}
+
+fn about(id: &'static str, path: &Path) -> Message {
+    Message::new(id).with("file", path.display().to_string())
+}

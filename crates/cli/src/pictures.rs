@@ -1,0 +1,191 @@
+//! The drawings of a deck: built in, set in type, or read from the files
+//! beside the deck file.
+
+use std::{
+    borrow::Cow,
+    fs::File,
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+};
+
+use fano_decks::{Deck, Picture, Symbol};
+use fano_faces::{BadPicture, FONT_BYTES_MAX, Gallery, Source, Typeface, gather, intake};
+use fano_texts::{Explain as _, Lang, Message};
+use indicatif::ProgressBar;
+
+use crate::{commands::faces::progress, failure::Failure};
+
+/// Where drawings are looked for.
+struct Pictures {
+    /// The folder of the deck file.
+    folder: PathBuf,
+    /// The font for words, or why there is none.
+    typeface: Result<Typeface, Message>,
+    /// Grows with every file: photographs take a while.
+    bar: ProgressBar,
+}
+
+impl Pictures {
+    fn new(deck: &str, font: Option<&Path>, bar: ProgressBar) -> Result<Self, Failure> {
+        let typeface = match font {
+            Some(path) => Ok(font_file(path)?),
+            None => built_in(fano_art::font()),
+        };
+        Ok(Self {
+            folder: Path::new(deck).parent().unwrap_or(Path::new("")).to_owned(),
+            typeface,
+            bar,
+        })
+    }
+}
+
+/// The drawings of the deck with this name or in this file; words are set in
+/// the font of a file, or else in the one that is built in.
+pub(crate) fn gallery(
+    deck: &Deck,
+    name: &str,
+    font: Option<&Path>,
+    quiet: bool,
+    lang: Lang,
+) -> Result<Gallery, Failure> {
+    let pictures = deck.symbols().iter().flat_map(|symbol| &symbol.pictures);
+    let files = pictures.filter(|picture| matches!(picture, Picture::File(_)));
+    let files = files.count();
+    let bar = progress::bar("faces-progress-draw", files, quiet || files == 0, lang);
+    let source = Pictures::new(name, font, bar)?;
+    let gathered = gather(deck, &source);
+    source.bar.finish_and_clear();
+    gathered.map_err(|bad| Failure::Usage(report(&bad)))
+}
+
+/// The font for words and names.
+pub(crate) fn display_typeface(font: Option<&Path>) -> Result<Typeface, Failure> {
+    match font {
+        Some(path) => font_file(path),
+        None => built_in(fano_art::font()).map_err(Failure::Usage),
+    }
+}
+
+/// The font for longer texts.
+pub(crate) fn reading_typeface() -> Result<Typeface, Failure> {
+    built_in(fano_art::reading_font()).map_err(Failure::Usage)
+}
+
+fn built_in(font: Option<&'static [u8]>) -> Result<Typeface, Message> {
+    let missing = || {
+        let reason = fano_art::missing().unwrap_or_default();
+        Message::new("print-fonts-missing").with("reason", reason)
+    };
+    Typeface::new(font.ok_or_else(missing)?).map_err(|error| error.explain())
+}
+
+fn font_file(path: &Path) -> Result<Typeface, Failure> {
+    let file = path.display().to_string();
+    let bytes = read(path, FONT_BYTES_MAX).map_err(|error| unreadable(&file, &error));
+    let bytes = bytes.map_err(Failure::Usage)?;
+    Typeface::new(bytes).map_err(|error| {
+        let message = Message::new("print-font-file").with("file", file.as_str());
+        Failure::Usage(message.with("problem", error.explain()))
+    })
+}
+
+/// The bytes of a file; one more than allowed at most, so that whoever looks
+/// at them can say that it is too long.
+pub(crate) fn read(path: &Path, bytes_max: usize) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    // A pipe would keep us waiting.
+    if !file.metadata()?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut bytes = Vec::new();
+    file.take(bytes_max as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+pub(crate) fn unreadable(file: &str, error: &io::Error) -> Message {
+    Message::new("deck-unreadable")
+        .with("file", file)
+        .with("error", error.to_string())
+}
+
+impl Source for Pictures {
+    fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
+        theme_drawing(theme, symbol).map(Cow::Borrowed)
+    }
+
+    fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
+        let drawing = fano_art::emoji(emoji).map(Cow::Owned);
+        drawing.ok_or_else(|| match fano_art::missing() {
+            Some(_) => art_missing(),
+            None => Message::new("print-no-emoji"),
+        })
+    }
+
+    fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
+        let path = self.folder.join(path);
+        self.bar.inc(1);
+        read(&path, intake::PICTURE_BYTES_MAX).map_err(|error| {
+            Message::new("print-picture-unreadable").with("error", error.to_string())
+        })
+    }
+
+    fn typeface(&self) -> Result<&Typeface, Message> {
+        self.typeface.as_ref().map_err(Clone::clone)
+    }
+}
+
+/// The drawing of a symbol of a theme, or why there is none.
+pub(crate) fn theme_drawing(theme: &str, symbol: &str) -> Result<&'static str, Message> {
+    fano_art::svg(theme, symbol).ok_or_else(art_missing)
+}
+
+fn art_missing() -> Message {
+    let reason = fano_art::missing().unwrap_or_default();
+    Message::new("print-art-missing").with("reason", reason)
+}
+
+/// All bad pictures in one message, a line for each.
+fn report(bad: &[BadPicture]) -> Message {
+    const NAMED_MAX: usize = 20;
+    let mut lines: Vec<Message> = bad
+        .iter()
+        .take(NAMED_MAX)
+        .map(|bad| {
+            let message = if bad.symbol == bad.picture.text() {
+                Message::new("print-bad-word")
+            } else {
+                Message::new("print-bad-picture").with("picture", bad.picture.text())
+            };
+            message
+                .with("symbol", bad.symbol.as_str())
+                .with("problem", bad.problem.clone())
+        })
+        .collect();
+    if bad.len() > NAMED_MAX {
+        lines.push(Message::new("print-bad-more").with("count", bad.len() - NAMED_MAX));
+    }
+    let list = lines.into_iter().rev().fold(None, |rest, line| {
+        let first = Message::new("print-bad-line").with("line", line);
+        Some(match rest {
+            Some(rest) => first.with("rest", rest),
+            None => first.with("rest", ""),
+        })
+    });
+    let message = Message::new("print-bad-pictures").with("count", bad.len());
+    match list {
+        Some(list) => message.with("list", list),
+        None => message.with("list", ""),
+    }
+}
+
+/// What a symbol is called on paper: emoji that nobody has given a name are
+/// called what the emoji set calls them.
+pub(crate) fn label(symbol: &Symbol, lang: Lang) -> String {
+    let name = symbol.name(lang);
+    match symbol.picture() {
+        Picture::Emoji(emoji) if name == emoji || name == symbol.id => {
+            fano_art::emoji_name(emoji).unwrap_or_else(|| name.to_owned())
+        }
+        _ => name.to_owned(),
+    }
+}

@@ -1,0 +1,69 @@
+//! Pictures from outside: whatever a file says, it is looked at with limits,
+//! decoded, and made anew. Nothing of the file itself reaches a card.
+
+mod budget;
+mod error;
+mod raster;
+mod styles;
+mod vector;
+
+use image::ImageFormat;
+
+use crate::{Drawing, Typeface};
+
+pub use error::PictureError;
+
+/// The longest picture file that is read.
+pub const PICTURE_BYTES_MAX: usize = 32 << 20;
+/// The longest SVG file that is read.
+pub const SVG_FILE_BYTES_MAX: usize = 4 << 20;
+/// The most pixels along one side of a picture.
+pub const PICTURE_SIDE_MAX: u32 = 16_384;
+/// The most pixels of a picture.
+pub const PICTURE_PIXELS_MAX: u64 = 64_000_000;
+
+/// Makes a drawing of a picture file: PNG, JPEG, WebP or SVG.
+///
+/// Photographs get rounded corners; pictures with transparent parts, or on a
+/// plain white ground, are cut out along what they show. The typeface is for
+/// texts in SVG files, which are left out without one.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
+    match kind(bytes)? {
+        Kind::Raster(format) => raster::symbol(bytes, format),
+        Kind::Vector => vector::symbol(bytes, typeface),
+    }
+}
+
+/// Makes a drawing of a whole picture file, as it is: for the backs of cards.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn whole_picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
+    match kind(bytes)? {
+        Kind::Raster(format) => raster::whole(bytes, format),
+        Kind::Vector => vector::whole(bytes, typeface),
+    }
+}
+
+enum Kind {
+    Raster(ImageFormat),
+    Vector,
+}
+
+fn kind(bytes: &[u8]) -> Result<Kind, PictureError> {
+    if bytes.len() > PICTURE_BYTES_MAX {
+        return Err(PictureError::TooLong {
+            bytes_max: PICTURE_BYTES_MAX,
+        });
+    }
+    match raster::format(bytes) {
+        Some(format) => Ok(Kind::Raster(format)),
+        None if vector::is_svg(bytes) => Ok(Kind::Vector),
+        None => Err(PictureError::UnknownKind),
+    }
+}

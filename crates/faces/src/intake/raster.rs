@@ -1,0 +1,266 @@
+//! Photographs and other pictures made of pixels.
+
+use std::{io::Cursor, sync::Arc};
+
+use image::{
+    DynamicImage, GenericImageView as _, ImageDecoder as _, ImageError, ImageFormat, ImageReader,
+    Limits, RgbaImage, codecs::jpeg::JpegEncoder, error::LimitErrorKind, imageops,
+    metadata::Orientation,
+};
+use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree};
+
+use super::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, PictureError};
+use crate::{Drawing, drawing};
+
+/// Pixels along the longer side of what is kept of a symbol: enough for print
+/// where it is largest.
+pub(super) const SYMBOL_SIDE: u32 = 640;
+/// The same for a picture that covers a card.
+pub(super) const WHOLE_SIDE: u32 = 1600;
+/// The most memory a decoder may ask for.
+const DECODER_BYTES_MAX: u64 = 512 << 20;
+/// How much longer than wide a photograph may be (or the reverse); the rest is cut off.
+const ASPECT_MAX: f32 = 1.5;
+/// The radius of a photograph's corners, as a share of its shorter side.
+const CORNER: f32 = 0.18;
+/// Copies for small pictures on screens are not made smaller than this.
+const SMALLEST_SIDE: u32 = 80;
+const JPEG_QUALITY: u8 = 86;
+
+/// The kind of picture a file is, if it is one of those we read.
+pub(super) fn format(bytes: &[u8]) -> Option<ImageFormat> {
+    let format = image::guess_format(bytes).ok()?;
+    matches!(
+        format,
+        ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP
+    )
+    .then_some(format)
+}
+
+/// A picture as a symbol: cut out, or with rounded corners.
+pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
+    let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
+    if has_clear_parts(&picture) {
+        cut_out(&picture)
+    } else if let Some(without_ground) = without_white_ground(&picture) {
+        cut_out(&without_ground)
+    } else {
+        let photograph = ends_cut_off(picture);
+        shown(photograph, jpeg, CORNER)
+    }
+}
+
+/// What is to be seen of a picture, along its own outline.
+pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
+    let picture = trimmed(picture).ok_or(PictureError::Empty)?;
+    shown(picture, png, 0.0)
+}
+
+/// A picture as it is.
+pub(super) fn whole(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
+    uncut(shrunk(decoded(bytes, format)?, WHOLE_SIDE))
+}
+
+/// All of a picture.
+pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
+    let encode = if has_clear_parts(&picture) { png } else { jpeg };
+    shown(picture, encode, 0.0)
+}
+
+/// A picture inside an SVG file, decoded and encoded anew.
+pub(super) fn embedded(bytes: &[u8]) -> Result<ImageKind, PictureError> {
+    let format = format(bytes).ok_or(PictureError::UnknownKind)?;
+    let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
+    png(&picture)
+}
+
+/// The picture the right way up.
+fn decoded(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, PictureError> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(PICTURE_SIDE_MAX);
+    limits.max_image_height = Some(PICTURE_SIDE_MAX);
+    limits.max_alloc = Some(DECODER_BYTES_MAX);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|error| damaged(&error))?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > PICTURE_PIXELS_MAX {
+        return Err(PictureError::TooManyPixels { width, height });
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+fn damaged(error: &ImageError) -> PictureError {
+    match error {
+        ImageError::Limits(limit) if matches!(limit.kind(), LimitErrorKind::DimensionError) => {
+            PictureError::TooManyPixels {
+                width: PICTURE_SIDE_MAX + 1,
+                height: PICTURE_SIDE_MAX + 1,
+            }
+        }
+        _ => PictureError::damaged(error),
+    }
+}
+
+/// The picture at the size that is kept. Clear pixels have no say in the
+/// colours of their neighbours.
+fn shrunk(picture: DynamicImage, side_max: u32) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let longer = width.max(height);
+    let mut pixels = picture.into_rgba8();
+    if longer <= side_max {
+        return pixels;
+    }
+    let side = |length: u32| {
+        let scaled = u64::from(length) * u64::from(side_max) / u64::from(longer);
+        u32::try_from(scaled).unwrap_or(side_max).max(1)
+    };
+    for pixel in pixels.pixels_mut() {
+        let [r, g, b, a] = pixel.0;
+        let times_alpha = |c: u8| ((u16::from(c) * u16::from(a) + 127) / 255) as u8;
+        pixel.0 = [times_alpha(r), times_alpha(g), times_alpha(b), a];
+    }
+    let mut small = imageops::thumbnail(&pixels, side(width), side(height));
+    for pixel in small.pixels_mut() {
+        let [r, g, b, a] = pixel.0;
+        let by_alpha = |c: u8| match a {
+            0 => 0,
+            _ => ((u16::from(c) * 255 + u16::from(a) / 2) / u16::from(a)).min(255) as u8,
+        };
+        pixel.0 = [by_alpha(r), by_alpha(g), by_alpha(b), a];
+    }
+    small
+}
+
+/// Whether more than a few pixels can be looked through.
+fn has_clear_parts(picture: &RgbaImage) -> bool {
+    let clear = picture.pixels().filter(|pixel| pixel.0[3] < 128).count();
+    clear * 200 > picture.pixels().len()
+}
+
+/// Takes away a white ground around what is shown; `None` for photographs.
+fn without_white_ground(picture: &RgbaImage) -> Option<RgbaImage> {
+    /// How bright every colour of a pixel is, at least, to count as white.
+    const WHITE: u8 = 236;
+    let (width, height) = picture.dimensions();
+    let is_white = |x: u32, y: u32| {
+        let [r, g, b, _] = picture.get_pixel(x, y).0;
+        r.min(g).min(b) >= WHITE
+    };
+    let rim: Vec<(u32, u32)> = (0..width)
+        .flat_map(|x| [(x, 0), (x, height - 1)])
+        .chain((0..height).flat_map(|y| [(0, y), (width - 1, y)]))
+        .collect();
+    let white = rim.iter().filter(|(x, y)| is_white(*x, *y)).count();
+    if white * 50 < rim.len() * 49 {
+        return None;
+    }
+    let mut cut_out = picture.clone();
+    let mut open: Vec<(u32, u32)> = rim;
+    let mut taken = 0_usize;
+    while let Some((x, y)) = open.pop() {
+        if cut_out.get_pixel(x, y).0[3] == 0 || !is_white(x, y) {
+            continue;
+        }
+        cut_out.get_pixel_mut(x, y).0[3] = 0;
+        taken += 1;
+        if x > 0 {
+            open.push((x - 1, y));
+        }
+        if y > 0 {
+            open.push((x, y - 1));
+        }
+        if x + 1 < width {
+            open.push((x + 1, y));
+        }
+        if y + 1 < height {
+            open.push((x, y + 1));
+        }
+    }
+    // A picture that is nearly all ground, or hardly any, is not a thing on a ground.
+    let share = taken as f32 / picture.pixels().len() as f32;
+    (0.04..=0.97).contains(&share).then_some(cut_out)
+}
+
+/// The part of a picture that is to be seen.
+fn trimmed(picture: &RgbaImage) -> Option<RgbaImage> {
+    const SEEN: u8 = 16;
+    let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
+    for (x, y, pixel) in picture.enumerate_pixels() {
+        if pixel.0[3] >= SEEN {
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
+        }
+    }
+    (left <= right && top <= bottom).then(|| {
+        imageops::crop_imm(picture, left, top, right - left + 1, bottom - top + 1).to_image()
+    })
+}
+
+/// A photograph without the ends that make it too long.
+fn ends_cut_off(picture: RgbaImage) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let most = |other: u32| ((other as f32 * ASPECT_MAX) as u32).max(1);
+    let (w, h) = (width.min(most(height)), height.min(most(width)));
+    if (w, h) == (width, height) {
+        return picture;
+    }
+    imageops::crop_imm(&picture, (width - w) / 2, (height - h) / 2, w, h).to_image()
+}
+
+fn jpeg(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
+    let mut file = Vec::new();
+    let plain = DynamicImage::ImageRgba8(picture.clone()).into_rgb8();
+    JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY)
+        .encode_image(&plain)
+        .map_err(|error| damaged(&error))?;
+    Ok(ImageKind::JPEG(Arc::new(file)))
+}
+
+fn png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
+    let mut file = Cursor::new(Vec::new());
+    picture
+        .write_to(&mut file, ImageFormat::Png)
+        .map_err(|error| damaged(&error))?;
+    Ok(ImageKind::PNG(Arc::new(file.into_inner())))
+}
+
+/// How pixels are kept.
+type Encode = fn(&RgbaImage) -> Result<ImageKind, PictureError>;
+
+/// Pixels as a drawing, with rounded corners if `corner` is above 0.
+fn shown(picture: RgbaImage, encode: Encode, corner: f32) -> Result<Drawing, PictureError> {
+    let drawing = Drawing::from_tree(framed(&picture, encode, corner)?);
+    let drawing = drawing.map_err(|_| PictureError::Empty)?;
+    let mut smaller = Vec::new();
+    let mut picture = picture;
+    while picture.width().max(picture.height()) > SMALLEST_SIDE {
+        let side = picture.width().max(picture.height()) / 2;
+        picture = shrunk(picture.into(), side);
+        smaller.push(framed(&picture, encode, corner)?);
+    }
+    Ok(drawing.with_smaller(smaller))
+}
+
+fn framed(picture: &RgbaImage, encode: Encode, corner: f32) -> Result<Tree, PictureError> {
+    let kind = encode(picture)?;
+    let (width, height) = picture.dimensions();
+    let radius = width.min(height) as f32 * corner;
+    let size = format!("width=\"{width}\" height=\"{height}\"");
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\
+         <clipPath id=\"shape\"><rect {size} rx=\"{radius}\"/></clipPath>\
+         <g clip-path=\"url(#shape)\"><image {size} href=\"picture\"/></g></svg>"
+    );
+    let options = Options {
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(move |_, _| Some(kind.clone())),
+        },
+        ..drawing::closed_options()
+    };
+    Ok(Tree::from_str(&svg, &options).expect("our own SVG"))
+}

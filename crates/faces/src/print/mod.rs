@@ -1,0 +1,197 @@
+//! Cards on paper: a PDF of vector drawings, ready to be cut.
+//!
+//! A [`Wish`] says what is wanted and gives a [`Sheet`] with places for as
+//! many cards as the paper holds; a [`Job`] says what goes on it and gives the
+//! file. The same job gives the same bytes.
+
+mod back;
+mod cards;
+mod error;
+mod marks;
+mod names;
+mod paper;
+mod pen;
+mod sheet;
+mod text;
+
+use fano_decks::{CardId, Deck};
+use fano_texts::Lang;
+use krilla::{Document, metadata::Metadata};
+
+use crate::{Drawing, Face, Gallery, Layout, Typeface};
+
+use self::{cards::Cards, pen::Stock};
+
+pub use error::{SheetError, millimetres};
+pub use paper::{Paper, UnknownPaper};
+pub use sheet::{Edge, Length, Sheet, Wish};
+
+/// How a card shows where it is to be cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cut {
+    /// A thin line along its edge.
+    #[default]
+    Outline,
+    /// Short lines around it, off the card.
+    Marks,
+    /// Not at all, as for a circle punch.
+    Nothing,
+}
+
+/// The other side of the cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Backs<'a> {
+    /// A picture that covers the card; without one, our own design.
+    pub picture: Option<&'a Drawing>,
+    /// The edge over which the printer turns the sheet.
+    pub edge: Edge,
+}
+
+/// A page with every symbol and its name.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// What stands above them.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: String,
+    /// What the symbols are called, by their numbers.
+    pub labels: Vec<String>,
+}
+
+/// The rules of the games.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// What stands above them.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: String,
+    /// One part for each game.
+    pub parts: Vec<Part>,
+}
+
+/// A part of the rules.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The name of the game.
+    pub title: String,
+    /// The game in a sentence.
+    pub lead: String,
+    /// Its rules.
+    pub paragraphs: Vec<String>,
+}
+
+/// The fonts of titles and of texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Typefaces<'a> {
+    /// For titles and names.
+    pub display: &'a Typeface,
+    /// For reading.
+    pub reading: &'a Typeface,
+}
+
+/// Everything that goes into a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The cards.
+    pub deck: &'a Deck,
+    /// The drawings of their symbols.
+    pub gallery: &'a Gallery,
+    /// Where the drawings are, on cards of the shape of the sheet's.
+    pub layout: &'a Layout,
+    /// Where the cards are.
+    pub sheet: &'a Sheet,
+    /// How they show where to cut.
+    pub cut: Cut,
+    /// Their other side: after every page of cards comes a page of backs.
+    pub backs: Option<Backs<'a>>,
+    /// The fonts; without them there are no pages of names and rules.
+    pub typefaces: Option<Typefaces<'a>>,
+    /// A page with every symbol and its name.
+    pub names: Option<&'a Names>,
+    /// The rules of the games.
+    pub rules: Option<&'a Rules>,
+    /// The language of all that.
+    pub lang: Lang,
+}
+
+/// A finished file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+}
+
+impl Job<'_> {
+    /// Makes the file; `after_each` is told after every page.
+    ///
+    /// # Panics
+    ///
+    /// If the layout has another shape than the sheet, or if it, the gallery or
+    /// the labels belong to another deck.
+    #[must_use]
+    pub fn print(&self, after_each: impl Fn()) -> Printed {
+        assert_eq!(self.layout.shape, self.sheet.wish().shape, "one shape");
+        assert!(self.layout.fits(self.deck), "the layout of the deck");
+        let mut document = Document::new();
+        document.set_metadata(
+            Metadata::new()
+                .title(self.deck.title(self.lang).to_owned())
+                .language(self.lang.code().to_owned())
+                .creator("Fano".to_owned()),
+        );
+        let mut stock = Stock::default();
+        let mut pages = self.cards(&mut document, &mut stock, &after_each);
+        if let Some(typefaces) = self.typefaces {
+            let paper = self.sheet.wish().paper;
+            if let Some(names) = self.names {
+                let symbols = names::entries(names, self.deck, self.gallery, typefaces);
+                let page = names::Page::new(names, &symbols, paper, typefaces);
+                pages += page.print(&mut stock, &mut document);
+                after_each();
+            }
+            if let Some(rules) = self.rules {
+                pages += text::print(rules, paper, typefaces, &mut document);
+                after_each();
+            }
+        }
+        Printed {
+            bytes: document.finish().expect("nothing is asked of the file"),
+            pages,
+        }
+    }
+
+    fn cards(&self, document: &mut Document, stock: &mut Stock, after_each: &dyn Fn()) -> usize {
+        let count = u16::try_from(self.deck.cards().len()).expect("at most CARDS_MAX cards");
+        let numbers: Vec<CardId> = (0..count).map(CardId).collect();
+        let cards = Cards {
+            sheet: self.sheet,
+            cut: self.cut,
+        };
+        let mut pages = 0;
+        for numbers in numbers.chunks(self.sheet.places().len()) {
+            let faces: Vec<Face<'_>> = numbers
+                .iter()
+                .map(|card| Face::new(self.deck, self.gallery, self.layout, *card))
+                .collect();
+            cards.print(&faces, stock, document);
+            pages += 1;
+            if let Some(backs) = self.backs {
+                back::print(&backs, self.sheet, numbers.len(), stock, document);
+                pages += 1;
+            }
+            after_each();
+        }
+        pages
+    }
+
+    /// How often `after_each` will be told.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        let fonts = usize::from(self.typefaces.is_some());
+        self.sheet.sheets_for(self.deck.cards().len())
+            + fonts * usize::from(self.names.is_some())
+            + fonts * usize::from(self.rules.is_some())
+    }
+}

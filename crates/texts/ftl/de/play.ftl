@@ -1,0 +1,65 @@
+# Die Tische der Spiele im Browser, der große Bildschirm und das Zuschauen.
+
+play-players = Mitspielende
+play-teams = Teams
+play-card-own = Deine Karte
+play-card-of = Karte von { $name }
+play-card-centre = Die Karte in der Mitte
+play-card-slot = Karte { $number }
+play-card-board = Eine Karte auf dem Feld
+play-free-cell = Ein freier Platz
+play-safe = in Sicherheit
+play-safe-own = Du bist in Sicherheit
+play-none-left = Alles verschenkt
+play-left = { $count ->
+    [one] noch { $count } Karte
+   *[other] noch { $count } Karten
+}
+play-pile = { $count ->
+    [0] Der Stapel ist leer
+    [one] { $count } Karte im Stapel
+   *[other] { $count } Karten im Stapel
+}
+play-pack = { $count ->
+    [one] { $count } Karte in deinem Pack
+   *[other] { $count } Karten in deinem Pack
+}
+play-pack-empty = Dein Pack ist leer
+play-fit-board = Alles zeigen
+play-offline = nicht verbunden
+play-removed = spielt nicht mehr mit
+play-sits-out = setzt aus
+play-team-pink = Pink
+play-team-orange = Orange
+play-team-green = Grün
+play-team-blue = Blau
+play-team-points = { $count ->
+    [one] { $team }: { $count } Punkt
+   *[other] { $team }: { $count } Punkte
+}
+
+# Der große Bildschirm und das Zuschauen.
+play-come-in = Spiel mit
+play-join-at = Scannen oder { $address } öffnen
+play-qr = QR-Code zum Mitspielen in diesem Raum
+play-nobody-yet = Noch ist niemand da. Mach den Anfang!
+play-ready = bereit
+play-more-games = { $count ->
+    [one] und noch ein Spiel
+   *[other] und noch { $count } Spiele
+}
+play-game-number = Spiel { $number } von { $total }
+play-round = Runde { $number }
+play-standings = { $game }: vorbei
+play-champion = { $count ->
+    [one] { $names } gewinnt alles
+   *[other] { $names } gewinnen alles
+}
+play-champion-mark = Gesamtsieg
+play-rank = Rang
+play-player = Name
+play-cards = Karten
+play-points = Punkte
+play-wins = Gewonnene Spiele
+play-join-in = Mitspielen
+play-not-begun = Das Spiel hat noch nicht begonnen.

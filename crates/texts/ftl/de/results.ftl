@@ -1,0 +1,102 @@
+# Was aus einem Spiel geworden ist, und wie man es noch einmal ansieht.
+
+results-winner = { $name } gewinnt
+results-winners = { $names } gewinnen
+results-winner-you = Du gewinnst
+results-champion = Gesamtsieg für { $name }
+results-champions = Gesamtsieg für { $names }
+results-champion-you = Der Gesamtsieg gehört dir
+results-over = Das war’s
+results-and = { $before } und { $last }
+results-podium = Siegertreppchen
+results-rank = { $rank }.
+results-cards = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+}
+results-points = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+}
+results-wins = { $count ->
+    [one] { $count } Spiel gewonnen
+   *[other] { $count } Spiele gewonnen
+}
+results-you = du
+results-removed = nicht mehr dabei
+results-seconds = { $seconds } s
+results-ms = { $ms } ms
+
+results-plot = Wie schnell?
+results-plot-about = Jeder Punkt ist ein Ruf. Je weiter links, desto schneller.
+results-plot-person = { $name }: { $right ->
+    [one] { $right } richtiger Ruf
+   *[other] { $right } richtige Rufe
+}, { $wrong } falsch, die Hälfte in höchstens { $median }, am schnellsten { $fastest }
+results-plot-person-none = { $name }: kein Ruf mit Zeit
+results-plot-fastest = Am schnellsten: { $name }, { $symbol }, { $seconds }
+results-plot-dot = { $name } · { $symbol } · { $seconds }
+results-plot-dot-wrong = { $name } · { $symbol } · falsch
+results-plot-fastest-word = Schnellster Ruf
+results-plot-median = Mitte
+results-plot-wrong = falscher Ruf
+results-plot-none = Hier wurde keine Zeit gemessen.
+
+results-fastest-symbol = Am schnellsten entdeckt
+results-slowest-symbol = Am besten versteckt
+results-symbol-times = { $calls ->
+    [one] { $seconds }, einmal
+   *[other] { $seconds }, { $calls }-mal
+}
+
+results-close = Knapp!
+results-close-about = Der dünne Strich zeigt, wie genau die Zeit bekannt ist.
+results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms, ±{ $margin }
+results-close-gap = um { $gap } ms
+results-close-gap-zero = gleich schnell
+results-close-dice = knapper, als sich messen lässt
+
+results-games = Spiel für Spiel
+results-game = Spiel
+results-total = Siege
+
+results-rematch = Noch einmal
+results-next = Nächstes Spiel
+results-lobby = Zurück in die Lobby
+results-replay = Noch einmal ansehen
+results-journal = Protokoll
+results-share = Als Bild teilen
+results-share-text = Fano: { $headline }
+results-shared = Das Bild ist gespeichert.
+results-share-failed = Das Bild ließ sich hier nicht machen.
+results-loading = Wird zusammengezählt …
+results-missing = Unter dieser Adresse gibt es kein fertiges Spiel.
+results-unreachable = Das Spiel lässt sich gerade nicht laden. Schau, ob du online bist, und versuch es noch einmal.
+results-try-again = Noch einmal versuchen
+
+results-replay-title = Wiederholung
+results-replay-of = { $games }, { $date }
+results-replay-play = Abspielen
+results-replay-pause = Anhalten
+results-replay-back = Einen Ruf zurück
+results-replay-forward = Einen Ruf weiter
+results-replay-speed = Tempo
+results-replay-times = { $speed }×
+results-replay-eyes = Mit wessen Augen
+results-replay-spectator = Zuschauen
+results-replay-screen = Großer Bildschirm
+results-replay-time = { $now } von { $end }
+results-replay-scrub = Zeitpunkt
+results-replay-called = { $name } · { $symbol }
+results-replay-called-time = { $name } · { $symbol } · { $seconds }
+results-replay-called-to = { $name } · { $symbol } · an { $target }
+results-replay-mistaken = { $name } · { $symbol } · falsch
+results-replay-round = Runde { $round }
+results-replay-scored = Vier in einer Reihe: Der Punkt geht an { $colour }
+results-replay-drawn = Niemand hat eine Reihe; die Runde wird neu ausgeteilt.
+results-replay-removed = { $name } ist nicht mehr dabei.
+results-replay-tied = { $names } teilen sich den ersten Platz: Stechen.
+results-replay-ended = { $game } ist vorbei.
+results-replay-game = { $game } beginnt.
+results-replay-results = Ergebnis
+results-replay-show = Zeig, wie es ausging

@@ -1,0 +1,153 @@
+# Das Spiel im Browser.
+
+web-title-home = Fano
+web-title-room = Raum { $name }
+web-title-tv = Großer Bildschirm { $name }
+web-title-watch = { $name } zuschauen
+web-title-replay = Noch einmal ansehen
+web-title-practice = Üben
+web-title-why = Warum es klappt
+web-nowhere-title = Hier ist nichts
+web-nowhere = Diese Adresse führt nirgendwohin.
+web-go-home = Zurück zum Anfang
+web-page-missing = Die Seite ließ sich nicht laden. Schau, ob du online bist, und versuch es noch einmal.
+
+# Einstellungen und kleine Wörter.
+web-settings = Einstellungen
+web-close = Schließen
+web-done = Fertig
+web-more = Mehr
+web-language = Sprache
+web-theme = Licht
+web-theme-auto = Wie das Gerät
+web-theme-noon = Mittag
+web-theme-night = Nacht
+web-sound = Töne
+web-vibration = Vibration
+web-larger = Größere Symbole
+web-key-hints = Tasten anzeigen
+web-who = Dein Name
+web-who-colour = Deine Farbe
+web-who-change = { $name }: Name und Farbe ändern
+web-colour = Farbe { $number }
+web-guest-names = Otter, Reiher, Dachs, Luchs, Amsel, Molch, Motte, Hase, Igel, Gecko, Gams, Biber
+
+# Der erste Bildschirm.
+web-play-alone = Allein spielen
+web-play-together = Zusammen spielen
+web-join = Mitspielen
+web-start = Los
+web-no-room = Gerade ließ sich kein Raum öffnen. Versuch es gleich noch einmal.
+web-home-try = Ein Symbol ist auf beiden Karten. Tipp es an.
+web-home-found = { $symbol }! { $count ->
+        [one] Das ist schon das ganze Spiel.
+        [2] Zwei hintereinander.
+       *[other] Schon { $count } gefunden.
+    }
+web-home-missed = { $symbol } ist nur auf einer Karte.
+web-card-number = Karte { $number }
+web-choose-game = Welches Spiel
+web-rivals-level = Wie gut die anderen sind
+web-rivals-count = Wie viele andere
+web-join-code = Code oder Link
+web-join-unknown = Einen Raum { $code } gibt es nicht.
+
+# Die Lobby.
+web-invite = Andere einladen
+web-invite-hint = Scannen oder { $address } öffnen und mitspielen
+web-qr = QR-Code dieses Raums: größer oder kleiner zeigen
+web-share = Link schicken
+web-copied = Link kopiert
+web-open-tv = Auf großem Bildschirm zeigen
+web-members = Wer da ist
+web-members-count = { $count ->
+        [one] Eine Person
+       *[other] { $count } am Tisch
+    }
+web-you = du
+web-host = leitet das Spiel
+web-bot = Bot
+web-ready = bereit
+web-away = kurz weg
+web-lag = { $ms } ms entfernt
+web-bot-level = Wie gut { $name } spielt
+web-make-host = { $name } soll das Spiel leiten
+web-kick = { $name } hinausschicken
+web-watching = Schauen zu: { $names }
+web-add-bot = Bot dazusetzen
+web-lock = Raum abschließen
+web-locked = Abgeschlossen: niemand kommt mehr herein
+web-what-we-play = Was wir spielen
+web-one-game = Ein Spiel
+web-series = Mehrere
+web-drop-game = { $game } weglassen
+web-deck = Karten
+web-rounds = Runden
+web-points = Punkte zum Sieg
+web-points-usual = wie üblich
+web-house-rules = Hausregeln.
+web-wrong-calls = Nach einem falschen Ruf
+web-rule-none = Nichts
+web-rule-freeze = Warten
+web-rule-sit-out = Aussetzen
+web-rule-forfeit = Warten und zurückgeben
+web-freeze-time = Wartezeit
+web-hold = Wie lange auf langsame Leitungen gewartet wird, höchstens
+web-less = Weniger: { $what }
+web-more-of = Mehr: { $what }
+web-teams = Teams
+web-teams-hint = Zieh jemanden auf eine Farbe, oder tipp erst die Person an, dann die Farbe.
+web-team-any = Wo gerade jemand fehlt:
+web-team-pick = Team für { $name } wählen
+web-waiting-for-host = Wer leitet, startet das Spiel.
+web-ready-ask = Ich bin bereit
+web-is-ready = Bereit
+web-take-seat = Mitspielen
+
+# Die Verbindung.
+web-connecting = Verbinden …
+web-reconnecting = Die Verbindung ist weg. Sie kommt von selbst wieder …
+web-other-tab = Du spielst gerade in einem anderen Tab.
+web-play-here = Hier spielen
+web-over-no_such_room = Diesen Raum gibt es nicht mehr.
+web-over-room_closed = Dieser Raum ist abgeschlossen oder voll.
+web-over-kicked = Dieser Raum ist für dich geschlossen worden.
+web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
+web-over-too_many_connections = Du hast diesen Raum zu oft geöffnet. Schließ ein paar Tabs.
+web-over-other = Der Server hat die Verbindung geschlossen.
+web-reload = Neu laden
+
+# Am Tisch.
+web-starts-in = Die Karten kommen in { $seconds }
+web-paused = Wir warten auf { $names }
+web-paused-left = noch { $seconds } Sekunden
+web-go-on = Ohne sie weiterspielen
+web-leave = Spiel verlassen
+web-leave-ask = Wirklich zurück in die Lobby?
+web-stop-practice = Genug geübt
+web-watching-now = Du schaust zu. Im nächsten Spiel bist du dabei.
+web-card-mine = Deine Karte
+web-card-centre = Die Karte in der Mitte
+web-card-rival = Karte von { $name }
+web-card-left = Linke Karte
+web-card-right = Rechte Karte
+web-cards-left = { $count ->
+        [one] noch 1
+       *[other] noch { $count }
+    }
+web-said-called = Gerufen!
+web-said-taken = { $name } · { $symbol } · { $seconds } s
+web-said-taken-untimed = { $name } · { $symbol }
+web-said-close = { $name } · { $symbol } · { $seconds } s, { $ms } ms vor { $second }
+web-said-late-by = Zu spät um { $ms } ms
+web-said-late = Zu spät
+web-said-wrong = { $symbol } ist nicht auf beiden Karten
+web-said-wrong-other = { $name } lag daneben: { $symbol }
+web-said-lost = Dein Ruf ging mit der Verbindung verloren. Er hat nicht gezählt.
+web-frozen = { $seconds } s
+web-sits-out = Du setzt aus, bis jemand punktet
+web-game-number = Spiel { $number } von { $total }
+web-to-lobby = Lobby
+
+# Offline.
+web-offline = Du bist offline. Zum Spielen braucht es den Server; sobald du online bist, geht es von selbst weiter.

@@ -1,0 +1,153 @@
+# The game in the browser.
+
+web-title-home = Fano
+web-title-room = Room { $name }
+web-title-tv = Big screen { $name }
+web-title-watch = Watching { $name }
+web-title-replay = Replay
+web-title-practice = Practice
+web-title-why = Why it works
+web-nowhere-title = Nothing here
+web-nowhere = This address leads nowhere.
+web-go-home = Back to the start
+web-page-missing = This page could not be loaded. See whether you are online, and try again.
+
+# Settings and small words.
+web-settings = Settings
+web-close = Close
+web-done = Done
+web-more = More
+web-language = Language
+web-theme = Light
+web-theme-auto = As the device
+web-theme-noon = Noon
+web-theme-night = Night
+web-sound = Sounds
+web-vibration = Vibration
+web-larger = Larger symbols
+web-key-hints = Show the keys
+web-who = Your name
+web-who-colour = Your colour
+web-who-change = { $name }: change name and colour
+web-colour = Colour { $number }
+web-guest-names = Otter, Heron, Badger, Lynx, Wren, Newt, Moth, Hare, Puffin, Gecko, Ibex, Robin
+
+# The first screen.
+web-play-alone = Play alone
+web-play-together = Play together
+web-join = Join
+web-start = Start
+web-no-room = No room could be opened just now. Try again in a moment.
+web-home-try = One symbol is on both cards. Tap it.
+web-home-found = { $symbol }! { $count ->
+        [one] That is the whole game.
+        [2] Two in a row.
+       *[other] { $count } found.
+    }
+web-home-missed = { $symbol } is on one card only.
+web-card-number = Card { $number }
+web-choose-game = Which game
+web-rivals-level = How good the others are
+web-rivals-count = How many others
+web-join-code = Code or link
+web-join-unknown = There is no room { $code }.
+
+# The lobby.
+web-invite = Invite others
+web-invite-hint = Scan, or open { $address } and join
+web-qr = QR code of this room: show it larger or smaller
+web-share = Send the link
+web-copied = Link copied
+web-open-tv = Show on a big screen
+web-members = Who is here
+web-members-count = { $count ->
+        [one] One player
+       *[other] { $count } players
+    }
+web-you = you
+web-host = host
+web-bot = bot
+web-ready = ready
+web-away = away for a moment
+web-lag = { $ms } ms away
+web-bot-level = How good { $name } is
+web-make-host = Make { $name } the host
+web-kick = Send { $name } out
+web-watching = Watching: { $names }
+web-add-bot = Add a bot
+web-lock = Lock the room
+web-locked = Locked: nobody new comes in
+web-what-we-play = What we play
+web-one-game = One game
+web-series = A series
+web-drop-game = Leave out { $game }
+web-deck = Deck
+web-rounds = Rounds
+web-points = Points to win
+web-points-usual = usual
+web-house-rules = House rules.
+web-wrong-calls = After a wrong call
+web-rule-none = Nothing
+web-rule-freeze = Wait
+web-rule-sit-out = Sit out
+web-rule-forfeit = Wait and give back
+web-freeze-time = Waiting time
+web-hold = How long slow lines are waited for, at most
+web-less = Less: { $what }
+web-more-of = More: { $what }
+web-teams = Teams
+web-teams-hint = Drag somebody to a colour, or tap them and then the colour.
+web-team-any = Wherever somebody is needed:
+web-team-pick = Choose a team for { $name }
+web-waiting-for-host = The host starts the game.
+web-ready-ask = I am ready
+web-is-ready = Ready
+web-take-seat = Play along
+
+# The connection.
+web-connecting = Connecting …
+web-reconnecting = The connection is gone. Coming back by itself …
+web-other-tab = You are playing in another tab.
+web-play-here = Play here
+web-over-no_such_room = This room does not exist any more.
+web-over-room_closed = This room is locked or full.
+web-over-kicked = The host has closed this room for you.
+web-over-wrong_version = This page is older than the server. Load it anew.
+web-over-too_many_connections = You have opened this room too often. Close a few tabs.
+web-over-other = The server has closed the connection.
+web-reload = Load anew
+
+# At the table.
+web-starts-in = The cards come in { $seconds }
+web-paused = Waiting for { $names }
+web-paused-left = for { $seconds } more seconds
+web-go-on = Go on without them
+web-leave = Leave the game
+web-leave-ask = Really back to the lobby?
+web-stop-practice = Enough practice
+web-watching-now = You are watching. In the next game you play along.
+web-card-mine = Your card
+web-card-centre = The card in the middle
+web-card-rival = { $name }’s card
+web-card-left = Left card
+web-card-right = Right card
+web-cards-left = { $count ->
+        [one] 1 left
+       *[other] { $count } left
+    }
+web-said-called = Called!
+web-said-taken = { $name } · { $symbol } · { $seconds } s
+web-said-taken-untimed = { $name } · { $symbol }
+web-said-close = { $name } · { $symbol } · { $seconds } s, { $ms } ms ahead of { $second }
+web-said-late-by = Too late by { $ms } ms
+web-said-late = Too late
+web-said-wrong = { $symbol } is not on both cards
+web-said-wrong-other = { $name } was wrong: { $symbol }
+web-said-lost = Your call got lost with the connection. It did not count.
+web-frozen = { $seconds } s
+web-sits-out = You sit out until somebody scores
+web-game-number = Game { $number } of { $total }
+web-to-lobby = Lobby
+
+# Offline.
+web-offline = You are offline. Playing needs the server; it comes back by itself once you are online.

@@ -1,0 +1,134 @@
+/**
+ * What every test needs around it: a server, a browser, and rooms that set
+ * themselves up. `FANO_URL` names a server that runs already; otherwise the
+ * binary of this workspace (or `FANO_BIN`) is started on a free port.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const SCREENS = fileURLToPath(new URL("../build/screens/", import.meta.url));
+
+export const PHONE = { width: 390, height: 844 };
+export const LAPTOP = { width: 1280, height: 800 };
+export const TV = { width: 1920, height: 1080 };
+
+export async function startServer() {
+  if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
+  const binary =
+    process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
+  const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
+  const child = spawn(binary, ["serve", "--port", "0", "--data", data, "--lang", "en"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const url = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = /http:\/\/[\w.:[\]-]+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("error", reject);
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+export function startBrowser() {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/**
+ * A browser of somebody's own, with a name, at a given size. With `frail` its
+ * line to the server can be cut and mended: Chromium's own offline mode leaves
+ * sockets alone that are open already.
+ */
+export async function newPerson(
+  browser,
+  url,
+  { name, size = PHONE, language = "en", theme, frail = false } = {},
+) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    locale: language,
+    colorScheme: theme ?? "dark",
+    serviceWorkers: "block",
+  });
+  await context.addInitScript((called) => {
+    if (called) localStorage.setItem("fano.name", called);
+  }, name);
+  const line = frail ? await frailLine(context) : null;
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  return { context, page, name, errors, line };
+}
+
+async function frailLine(context) {
+  const open = new Set();
+  let whole = true;
+  await context.routeWebSocket(/\/ws\//, (socket) => {
+    if (!whole) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    const pair = { socket, server };
+    open.add(pair);
+    socket.onClose(() => {
+      open.delete(pair);
+      void server.close();
+    });
+  });
+  return {
+    async cut() {
+      whole = false;
+      await context.setOffline(true);
+      for (const { socket, server } of open) {
+        await server.close();
+        await socket.close();
+      }
+      open.clear();
+    },
+    async mend() {
+      whole = true;
+      await context.setOffline(false);
+    },
+  };
+}
+
+export async function picture(page, name) {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+}
+
+/** Asks again and again until the answer is not falsy. */
+export async function until(ask, what, withinMs = 30_000) {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+}

@@ -1,0 +1,54 @@
+/** One person and two bots play every game to its end. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { newPerson, PHONE, LAPTOP, picture, startBrowser, startServer } from "./around.mjs";
+import { Host } from "./host.mjs";
+import { loadDeck, playOn } from "./table.mjs";
+
+const GAMES = [
+  { game: { game: "hot-potato", rounds: 5 }, deck: "classic", size: PHONE },
+  { game: { game: "gift" }, deck: "insects", size: PHONE },
+  { game: { game: "triplet" }, deck: "classic", size: PHONE },
+  { game: { game: "connect", points: 1 }, deck: "connect", size: LAPTOP },
+  { game: { game: "tower" }, deck: "insects", size: PHONE },
+  { game: { game: "well" }, deck: "insects", size: LAPTOP },
+];
+
+describe("alone against bots", () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  for (const { game, deck: deckName, size } of GAMES) {
+    it(`${game.game} goes to its end`, { timeout: 240_000 }, async () => {
+      const deck = await loadDeck(server.url, deckName);
+      const host = await Host.open(browser, server.url);
+      const person = await newPerson(browser, server.url, { name: "Wilma", size });
+      try {
+        await host.agree({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
+        await person.page.goto(`/r/${host.code}`);
+        await host.players(3);
+        await host.start();
+        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+        const seat = await host.seatOf("Wilma");
+        await picture(person.page, `solo-${game.game}`);
+        const ended = async () => (await host.phaseNow()) === "over";
+        const calls = await playOn(person.page, deck, seat, game.game, { done: ended });
+        assert.ok(calls > 0, "no call was made");
+        await person.page.waitForSelector("[data-place]", { state: "detached", timeout: 10_000 });
+        await picture(person.page, `solo-${game.game}-over`);
+        assert.deepEqual(person.errors, []);
+      } finally {
+        await person.context.close();
+        await host.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,183 @@
+/**
+ * Plays as people do: looks at the cards in the page, finds what they share in
+ * the deck, and taps it. Nothing in the page helps with it but `data-card`,
+ * `data-symbol` and `data-place`.
+ */
+
+export async function loadDeck(url, name) {
+  const answer = await fetch(`${url}/api/decks/${name}`);
+  const { cards } = await answer.json();
+  return cards.map((card) => ({
+    suit: card.suit,
+    symbols: card.symbols.map((place) => place.symbol),
+  }));
+}
+
+function shared(deck, one, other) {
+  return deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
+}
+
+/** The open cards in the page, by their places. */
+export async function look(page) {
+  const pairs = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-place]")].flatMap((place) => {
+      const card = place.querySelector("[data-card]");
+      return card ? [[place.dataset.place, Number(card.dataset.card)]] : [];
+    }),
+  );
+  return new Map(pairs);
+}
+
+/** Whether somebody may call now: then symbols are buttons. */
+export function isLive(page) {
+  return page.evaluate(() => document.querySelector("[data-place] [role=button]") !== null);
+}
+
+/** Where a finger would go. */
+function middleOf(page, selector) {
+  return page.evaluate((which) => {
+    const found = document.querySelector(which);
+    if (!found) return null;
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, selector);
+}
+
+async function press(page, selector) {
+  const at = await middleOf(page, selector);
+  if (!at) return false;
+  await page.mouse.click(at.x, at.y);
+  return true;
+}
+
+export function tap(page, place, symbol) {
+  return press(page, `[data-place="${place}"] [data-symbol="${symbol}"] use`);
+}
+
+/** A symbol of the first card that the second one does not show. */
+export function wrongSymbol(deck, one, other) {
+  return deck[one].symbols.find((symbol) => !deck[other].symbols.includes(symbol));
+}
+
+function others(cards, seat) {
+  return [...cards].filter(([place]) => place.startsWith("hand ") && place !== `hand ${seat}`);
+}
+
+const GAMES = {
+  async match(page, deck, seat, cards) {
+    const [one, other] = cards.has("centre")
+      ? ["centre", `hand ${seat}`]
+      : [...cards.keys()].slice(0, 2);
+    if (!cards.has(one) || !cards.has(other)) return false;
+    return tap(page, other, shared(deck, cards.get(one), cards.get(other)));
+  },
+
+  async "hot-potato"(page, deck, seat, cards) {
+    const own = cards.get(`hand ${seat}`);
+    const [target] = others(cards, seat);
+    if (own === undefined || !target) return false;
+    return tap(page, target[0], shared(deck, own, target[1]));
+  },
+
+  async gift(page, deck, seat, cards) {
+    const centre = cards.get("centre");
+    const [target] = others(cards, seat);
+    if (centre === undefined || !target) return false;
+    return tap(page, target[0], shared(deck, centre, target[1]));
+  },
+
+  async triplet(page, deck, seat, cards) {
+    const slots = [...cards].filter(([place]) => place.startsWith("slot "));
+    const three = findTriplet(deck, slots);
+    if (!three) return false;
+    for (const place of three.places) await tap(page, place, three.symbol);
+    return true;
+  },
+
+  async connect(page, deck, seat, cards) {
+    const own = cards.get(`hand ${seat}`);
+    if (own === undefined) return false;
+    const board = [...cards].filter(([place]) => place.startsWith("cell "));
+    const best = bestCell(deck, own, board);
+    if (!best) return false;
+    const [anchor, card] = best.anchor;
+    if (!(await tap(page, anchor, shared(deck, own, card)))) return false;
+    const free = `[data-free="${best.cell}"]`;
+    await page.waitForSelector(free, { timeout: 1500 }).catch(() => undefined);
+    // The board may glide to bring the free cells into sight.
+    await page.waitForTimeout(320);
+    return press(page, free);
+  },
+};
+
+export function findTriplet(deck, slots) {
+  for (const [place, card] of slots) {
+    for (const symbol of deck[card].symbols) {
+      const places = slots.filter(([, other]) => deck[other].symbols.includes(symbol));
+      if (places.length >= 3 && places.some(([at]) => at === place)) {
+        return { symbol, places: places.slice(0, 3).map(([at]) => at) };
+      }
+    }
+  }
+  return null;
+}
+
+const AXES = [
+  [1, 0],
+  [0, 1],
+  [1, -1],
+];
+
+/** The free cell that makes the longest line of one's own colour, and a card beside it. */
+export function bestCell(deck, own, board) {
+  const at = new Map(board.map(([place, card]) => [place.slice(5), card]));
+  let best = null;
+  for (const [place, card] of board) {
+    const [q, r] = place.slice(5).split(" ").map(Number);
+    for (const [dq, dr] of AXES.flatMap(([a, b]) => [
+      [a, b],
+      [-a, -b],
+    ])) {
+      const cell = [q + dq, r + dr];
+      if (at.has(cell.join(" "))) continue;
+      const length = longestLine(deck, at, cell, deck[own].suit);
+      if (!best || length > best.length) {
+        best = { length, cell: cell.join(" "), anchor: [place, card] };
+      }
+    }
+  }
+  return best;
+}
+
+function longestLine(deck, at, [q, r], suit) {
+  const run = (dq, dr) => {
+    let count = 0;
+    for (let step = 1; step < 4; step += 1) {
+      const card = at.get(`${q + dq * step} ${r + dr * step}`);
+      if (card === undefined || deck[card].suit !== suit) break;
+      count += 1;
+    }
+    return count;
+  };
+  return Math.max(...AXES.map(([dq, dr]) => 1 + run(dq, dr) + run(-dq, -dr)));
+}
+
+/** Makes one right call, if there is one to make. */
+export async function playOnce(page, deck, seat, game) {
+  if (!(await isLive(page))) return false;
+  const cards = await look(page);
+  // Only hands on the table: a tie-break, whatever the game was.
+  const handsOnly = [...cards.keys()].every((place) => place.startsWith("hand "));
+  const how = handsOnly ? GAMES["hot-potato"] : (GAMES[game] ?? GAMES.match);
+  return how(page, deck, seat, cards);
+}
+
+/** Plays until it is told to stop. */
+export async function playOn(page, deck, seat, game, { done, paceMs = 150 }) {
+  let calls = 0;
+  while (!(await done())) {
+    if (await playOnce(page, deck, seat, game).catch(() => false)) calls += 1;
+    await page.waitForTimeout(paceMs).catch(() => undefined);
+  }
+  return calls;
+}

@@ -1,0 +1,118 @@
+/** The ways into a game, as people take them: by tapping what they see. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { LAPTOP, newPerson, PHONE, picture, startBrowser, startServer, until } from "./around.mjs";
+import { loadDeck, look, playOn, tap, wrongSymbol } from "./table.mjs";
+
+describe("ways into a game", () => {
+  let server;
+  let browser;
+  let deck;
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+    deck = await loadDeck(server.url, "classic");
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function person(name, size = PHONE, language = "en") {
+    return newPerson(browser, server.url, { name, size, language });
+  }
+
+  it("the first screen can be played", async () => {
+    const { page, context, errors } = await person("Mia");
+    await page.goto("/");
+    await page.waitForSelector("[data-card] use");
+    await page.waitForTimeout(400);
+    await picture(page, "home");
+    const cards = await page.$$eval("[data-card]", (all) => all.map((one) => +one.dataset.card));
+    const [one, other] = cards.map((card) => deck[card].symbols);
+    const match = one.find((symbol) => other.includes(symbol));
+    const wrong = one.find((symbol) => !other.includes(symbol));
+    const press = (symbol) =>
+      page.locator(`[data-card] [data-symbol="${symbol}"]`).first().dispatchEvent("pointerdown");
+    await press(wrong);
+    await page.getByText("is on one card only").waitFor();
+    await press(match);
+    await page.getByText("That is the whole game.").waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it("alone: two taps, a whole Tower, and the results", { timeout: 300_000 }, async () => {
+    const { page, context, errors } = await person("Mia");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play alone" }).click();
+    await page.getByText("Small child").click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+    const over = () => page.evaluate(() => document.querySelector("[data-place]") === null);
+    const calls = await playOn(page, deck, 0, "tower", { done: over });
+    assert.ok(calls > 20, `${calls} calls`);
+    await page.getByRole("button", { name: "Again" }).waitFor({ timeout: 20_000 });
+    await page.waitForTimeout(600);
+    await picture(page, "alone-results");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it("together: code, lobby, a reload and another language", { timeout: 180_000 }, async () => {
+    const host = await person("Mia", LAPTOP);
+    await host.page.goto("/");
+    await host.page.getByRole("button", { name: "Play together" }).click();
+    await host.page.waitForURL(/\/r\/[A-Z]{5}$/);
+    const code = host.page.url().slice(-5);
+
+    const guest = await person("Otto");
+    await guest.page.goto("/");
+    await guest.page.getByRole("button", { name: "Join" }).click();
+    await guest.page.getByLabel("Code or link").fill(code.toLowerCase());
+    await guest.page.keyboard.press("Enter");
+    await guest.page.waitForURL(`**/r/${code}`);
+    await host.page.getByText("Otto").first().waitFor();
+
+    await host.page.getByRole("button", { name: "The Well" }).click();
+    await guest.page.getByText("throw it in").waitFor();
+    await host.page.getByRole("button", { name: "Add a bot" }).click();
+    await guest.page.getByText("3 players").waitFor();
+    await guest.page.getByRole("button", { name: "I am ready" }).click();
+    await picture(host.page, "lobby-host");
+    await picture(guest.page, "lobby-guest");
+    await host.page.getByRole("button", { name: "Start" }).click();
+    await guest.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+
+    await guest.page.reload();
+    await guest.page.waitForSelector("[data-place='hand 1'] [data-card]", { timeout: 30_000 });
+
+    const cards = await look(guest.page);
+    const own = cards.get("hand 1");
+    const symbol = wrongSymbol(deck, own, cards.get("centre"));
+    await tap(guest.page, "hand 1", symbol);
+    await guest.page.getByText("is not on both cards").waitFor();
+    await picture(guest.page, "frozen");
+
+    await guest.page.getByRole("button", { name: "Settings" }).click();
+    await guest.page.getByText("Deutsch").click();
+    await guest.page.getByRole("heading", { name: "Der Brunnen" }).waitFor();
+
+    await host.page.getByRole("button", { name: "Leave the game" }).click();
+    await host.page.getByRole("button", { name: "Really back to the lobby?" }).click();
+    await until(
+      () => guest.page.evaluate(() => document.querySelector(".lobby") !== null),
+      "lobby",
+    );
+    assert.deepEqual([...host.errors, ...guest.errors], []);
+    await host.context.close();
+    await guest.context.close();
+  });
+
+  it("an unknown room says so", async () => {
+    const { page, context } = await person("Mia");
+    await page.goto("/r/BBBBB");
+    await page.getByText("This room does not exist any more.").waitFor();
+    await context.close();
+  });
+});

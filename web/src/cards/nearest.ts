@@ -1,0 +1,29 @@
+import type { SymbolPlace } from "../decks";
+
+/**
+ * Which symbol a finger means: the one whose drawing is nearest to it, if it
+ * is on the drawing or within reach of it. Neighbours never steal from each
+ * other, however large the reach is.
+ *
+ * Everything is in halves of the card's width; `reach` is how far from a
+ * symbol's middle a finger may be, however small the symbol is.
+ */
+export function symbolNear(
+  places: readonly SymbolPlace[],
+  x: number,
+  y: number,
+  reach: number,
+): number | null {
+  let best: number | null = null;
+  let bestGap = Infinity;
+  for (const place of places) {
+    const away = Math.hypot(place.x - x, place.y - y);
+    const radius = place.scale / 2;
+    const gap = away - radius;
+    if (away <= Math.max(radius * 1.15, reach) && gap < bestGap) {
+      best = place.symbol;
+      bestGap = gap;
+    }
+  }
+  return best;
+}

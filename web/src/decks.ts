@@ -1,0 +1,94 @@
+/** Decks as the server describes them, fetched once and kept. */
+
+export type Shape = "disc" | "hex";
+export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
+export type InBothLanguages = { en: string; de: string };
+
+export type DeckSummary = {
+  name: string;
+  title: InBothLanguages;
+  symbols: number;
+  symbols_per_card: number;
+  cards: number;
+  shape: Shape;
+};
+
+/**
+ * Where a symbol lies on its card. Positions and sizes are in halves of the
+ * card's width: the middle is 0/0, y grows downwards, `scale` is the side of
+ * the drawing's box; `turn` is in degrees, clockwise.
+ */
+export type SymbolPlace = { symbol: number; x: number; y: number; scale: number; turn: number };
+export type DeckCard = { suit: Suit; symbols: SymbolPlace[] };
+export type DeckSymbol = { id: string; en: string; de: string };
+
+export type Deck = {
+  name: string;
+  title: InBothLanguages;
+  shape: Shape;
+  sprite: string;
+  symbols: DeckSymbol[];
+  cards: DeckCard[];
+};
+
+const decks = new Map<string, Promise<Deck>>();
+let summaries: Promise<DeckSummary[]> | null = null;
+
+async function fetchJson<T>(path: string): Promise<T> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** Keeps what comes, but not a failure: the next one who asks tries again. */
+function kept<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget);
+  return made;
+}
+
+export function listDecks(): Promise<DeckSummary[]> {
+  summaries ??= kept(fetchJson<DeckSummary[]>("/api/decks"), () => (summaries = null));
+  return summaries;
+}
+
+/** A deck with its drawings in the page, so that its cards can be shown at once. */
+export function loadDeck(name: string): Promise<Deck> {
+  let deck = decks.get(name);
+  if (!deck) {
+    deck = kept(fetchDeck(name), () => decks.delete(name));
+    decks.set(name, deck);
+  }
+  return deck;
+}
+
+async function fetchDeck(name: string): Promise<Deck> {
+  const deck = await fetchJson<Deck>(`/api/decks/${encodeURIComponent(name)}`);
+  const answer = await fetch(deck.sprite);
+  if (!answer.ok) throw new Error(`${deck.sprite}: ${answer.status}`);
+  putSprite(name, await answer.text());
+  return deck;
+}
+
+/** The id under which a symbol of a deck can be used in this page. */
+export function symbolRef(deck: Deck, symbol: number): string {
+  return `#${deck.name}-s${symbol}`;
+}
+
+/**
+ * Puts a sprite into the page. From a file outside the page a drawing may
+ * arrive some frames after its card, and reactions would be measured from a
+ * card that was still empty.
+ */
+function putSprite(name: string, text: string) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const symbol of parsed.querySelectorAll("symbol")) symbol.id = `${name}-${symbol.id}`;
+  parsed.setAttribute("aria-hidden", "true");
+  parsed.setAttribute("style", "position:absolute;width:0;height:0;overflow:hidden");
+  document.body.append(document.adoptNode(parsed));
+}
+
+/** The symbols that both cards show: exactly one, in a proper deck. */
+export function sharedSymbol(deck: Deck, one: number, other: number): number | undefined {
+  const there = new Set(deck.cards[other]?.symbols.map((place) => place.symbol));
+  return deck.cards[one]?.symbols.find((place) => there.has(place.symbol))?.symbol;
+}

@@ -1,0 +1,25 @@
+import type { SoundName } from "./sounds";
+
+/**
+ * Milliseconds of buzzing and pausing in turn. What happens often is short;
+ * only what costs something is felt longer.
+ */
+export const BUZZES: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
+  call: [12],
+  take: [18, 40, 28],
+  wrong: [90],
+  late: [10, 60, 10],
+  go: [24],
+  fanfare: [30, 60, 30, 60, 30, 120, 160],
+};
+
+/** Buzzes if this device can. Browsers that forbid it may throw; that is no news. */
+export function buzz(name: SoundName) {
+  const pattern = BUZZES[name];
+  if (!pattern) return;
+  try {
+    globalThis.navigator?.vibrate?.([...pattern]);
+  } catch {
+    // Then it stays still.
+  }
+}

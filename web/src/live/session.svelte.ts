@@ -1,0 +1,172 @@
+import { flushSync } from "svelte";
+import { PaintWatch } from "../net/paint";
+import { RoomSocket, type Link } from "../net/socket";
+import type {
+  Answer,
+  Call,
+  Event,
+  FromClient,
+  FromServer,
+  Role,
+  VerdictFrame,
+} from "../protocol/wire";
+import { isOpen, type OwnCall } from "../state/calls";
+import { readClock } from "../state/clock";
+import {
+  callSent,
+  lastSeen,
+  mySeat,
+  nextCallId,
+  NOBODY_YET,
+  receive,
+  sinceOf,
+  type RoomState,
+} from "../state/room";
+import type { TableView } from "../state/table";
+import { named, rememberedToken, rememberToken } from "./who";
+
+/** What those who make things move or sound want to hear. */
+export type Happening =
+  | { h: "welcome" }
+  | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
+  | { h: "verdict"; verdict: VerdictFrame }
+  | { h: "answer"; call: OwnCall; answer: Answer };
+
+export type CallOptions = { gestureAt?: number };
+
+/** One room as this page sees it: connection, state and calls. */
+export class Session {
+  #state = $state.raw<RoomState>(NOBODY_YET);
+  #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
+  readonly #socket: RoomSocket;
+  readonly #paint = new PaintWatch();
+  // Nobody renders the listeners, so they need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #listeners = new Set<(happening: Happening) => void>();
+  readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
+  readonly #online = () => this.#socket.hurry(true);
+
+  constructor(
+    readonly code: string,
+    readonly role: Role,
+  ) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
+    this.#socket = new RoomSocket(url, {
+      hello: () => ({
+        ...named(),
+        token: rememberedToken(role),
+        role,
+        last: lastSeen(this.#state),
+      }),
+      message: (message, at) => this.#hear(message, at),
+      link: (link) => (this.#link = link),
+      badToken: () => rememberToken(role, null),
+    });
+    document.addEventListener("visibilitychange", this.#lookAgain);
+    addEventListener("online", this.#online);
+  }
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  get link(): Link {
+    return this.#link;
+  }
+
+  start() {
+    this.#socket.connect();
+  }
+
+  stop() {
+    document.removeEventListener("visibilitychange", this.#lookAgain);
+    removeEventListener("online", this.#online);
+    this.#socket.close();
+    this.#paint.stop();
+    this.#listeners.clear();
+  }
+
+  send(message: FromClient): boolean {
+    return this.#socket.send(message);
+  }
+
+  /** Tells about everything that happens from now on; the answer stops it. */
+  listen(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The clock of the series now. */
+  clock(now = performance.now()): number {
+    return readClock(this.#state.clock, now);
+  }
+
+  /** Whether one of our calls is still without a verdict. */
+  get calling(): boolean {
+    return this.#state.calls.some(isOpen);
+  }
+
+  /**
+   * Makes a call. `at` is the time stamp of the input itself; the reaction is
+   * measured from the moment the last of the cards could be seen.
+   */
+  call(call: Call, at: number, { gestureAt }: CallOptions = {}): boolean {
+    const { view } = this.#state;
+    const seat = mySeat(this.#state);
+    if (!view || seat === null) return false;
+    const since = sinceOf(this.#state, seat, call);
+    const painted = this.#paint.times.of(since);
+    const after = (time: number) => (painted ? Math.max(0, time - painted.at) : null);
+    const id = nextCallId(this.#state, Date.now());
+    const sent = this.#socket.send({
+      t: "call",
+      id,
+      seen: view.table.number,
+      since,
+      claim_ms: after(at),
+      gesture_ms: gestureAt === undefined ? null : after(gestureAt),
+      clock: painted?.clock ?? null,
+      call,
+    });
+    if (sent) this.#state = callSent(this.#state, id, call);
+    return sent;
+  }
+
+  #hear(message: FromServer, at: number) {
+    const before = this.#state;
+    const after = receive(before, message, at);
+    if (message.t === "welcome") rememberToken(this.role, message.token);
+    this.#state = after;
+    if (after.lostTrack) {
+      this.#socket.hurry(true);
+      return;
+    }
+    // What is new must be in the page before its frame is timed.
+    if (message.t === "welcome" || message.t === "events") {
+      flushSync();
+      if (message.t === "welcome") this.#paint.times.forget();
+      if (after.view) this.#paint.shows(after.view.table.number, at);
+    }
+    this.#tell(message, before, after);
+  }
+
+  #tell(message: FromServer, before: RoomState, after: RoomState) {
+    if (message.t === "welcome") {
+      this.#hand({ h: "welcome" });
+    } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
+      const known = before.view.table.number + 1 - message.from;
+      const events = message.events.slice(known);
+      this.#hand({ h: "events", events, before: before.view, after: after.view });
+    } else if (message.t === "verdict") {
+      this.#hand({ h: "verdict", verdict: message });
+    } else if (message.t === "answer") {
+      const call = after.calls.find((own) => own.id === message.id);
+      if (call) this.#hand({ h: "answer", call, answer: message.answer });
+    }
+  }
+
+  #hand(happening: Happening) {
+    for (const listener of this.#listeners) listener(happening);
+  }
+}

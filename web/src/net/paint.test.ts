@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { PaintTimes } from "./paint";
+
+describe("when a card could be seen", () => {
+  it("is best known from its presentation, then its frame, then the message", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    expect(times.of(10)).toEqual({ at: 100, clock: "message" });
+    times.drawn(10, 108);
+    expect(times.of(10)).toEqual({ at: 108, clock: "frame" });
+    times.presented(10, 116.7);
+    expect(times.of(10)).toEqual({ at: 116.7, clock: "presented" });
+  });
+
+  it("is the same for all events of one message", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    times.drawn(10, 108);
+    times.came(14, 300);
+    expect(times.of(7)).toEqual({ at: 108, clock: "frame" });
+    expect(times.of(11)).toEqual({ at: 300, clock: "message" });
+    expect(times.of(15)).toBeNull();
+  });
+
+  it("is one frame for messages that came together", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    times.came(12, 101);
+    times.drawn(12, 110);
+    expect(times.of(10)?.at).toBe(110);
+    expect(times.of(12)?.at).toBe(110);
+  });
+
+  it("does not change once it is known", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    times.drawn(10, 108);
+    times.drawn(10, 125);
+    expect(times.of(10)?.at).toBe(108);
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * When could a card be seen? The best answer is the browser's own: the time at
+ * which a text was presented that came into the page together with the card
+ * (Element Timing). Where that is missing, the frame in which both were drawn;
+ * where no frame was drawn, the time the message came.
+ */
+import type { PaintClock } from "../protocol/wire";
+
+export type Painted = { readonly at: number; readonly clock: PaintClock };
+
+type Showing = {
+  /** The last event that this frame showed. */
+  readonly number: number;
+  readonly message: number;
+  frame: number | null;
+  presented: number | null;
+};
+
+/** Calls are about cards of the last few changes. */
+const KEPT = 64;
+const MARK = "fano-event-";
+
+/** The times themselves, apart from the browser so that they can be tested. */
+export class PaintTimes {
+  #showings: Showing[] = [];
+
+  came(number: number, at: number): void {
+    this.#showings.push({ number, message: at, frame: null, presented: null });
+    if (this.#showings.length > KEPT) this.#showings.shift();
+  }
+
+  drawn(number: number, at: number): void {
+    for (const showing of this.#showings) {
+      if (showing.number <= number) showing.frame ??= at;
+    }
+  }
+
+  presented(number: number, at: number): void {
+    const showing = this.#showings.find((one) => one.number === number);
+    if (showing) showing.presented ??= at;
+  }
+
+  /** When the event with this number could be seen, and how we know. */
+  of(number: number): Painted | null {
+    const showing = this.#showings.find((one) => one.number >= number);
+    if (!showing) return null;
+    if (showing.presented !== null) return { at: showing.presented, clock: "presented" };
+    if (showing.frame !== null) return { at: showing.frame, clock: "frame" };
+    return { at: showing.message, clock: "message" };
+  }
+
+  forget(): void {
+    this.#showings = [];
+  }
+}
+
+/** Watches the page for the moments its cards appear. */
+export class PaintWatch {
+  readonly times = new PaintTimes();
+  readonly #channel = new MessageChannel();
+  readonly #marks: HTMLElement;
+  readonly #observer: PerformanceObserver | null;
+  #waiting = 0;
+
+  constructor() {
+    this.#marks = document.createElement("div");
+    this.#marks.setAttribute("aria-hidden", "true");
+    this.#marks.className = "paint-marks";
+    document.body.append(this.#marks);
+    this.#channel.port1.onmessage = () => this.times.drawn(this.#waiting, performance.now());
+    this.#observer = observePaint((number, at) => this.times.presented(number, at));
+  }
+
+  /** Call this in the same task that puts the cards of these events into the page. */
+  shows(number: number, messageAt: number) {
+    this.times.came(number, messageAt);
+    this.#waiting = number;
+    if (this.#observer) {
+      // Text is timed by its block.
+      const mark = document.createElement("div");
+      mark.setAttribute("elementtiming", `${MARK}${number}`);
+      mark.textContent = "·";
+      this.#marks.replaceChildren(mark);
+    }
+    requestAnimationFrame(() => this.#channel.port2.postMessage(null));
+  }
+
+  stop() {
+    this.#observer?.disconnect();
+    this.#marks.remove();
+    this.#channel.port1.close();
+  }
+}
+
+type ElementEntry = PerformanceEntry & { renderTime: number; identifier: string };
+
+function observePaint(seen: (number: number, at: number) => void): PerformanceObserver | null {
+  if (!("PerformanceObserver" in globalThis)) return null;
+  if (!PerformanceObserver.supportedEntryTypes.includes("element")) return null;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as ElementEntry[]) {
+      if (!entry.identifier.startsWith(MARK) || entry.renderTime === 0) continue;
+      seen(Number(entry.identifier.slice(MARK.length)), entry.renderTime);
+    }
+  });
+  observer.observe({ type: "element", buffered: false });
+  return observer;
+}

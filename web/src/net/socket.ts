@@ -1,0 +1,144 @@
+/**
+ * One connection to a room that mends itself: it says hello, hands over what
+ * the server says, and comes back after a break unless there is a reason not to.
+ */
+import {
+  CLOSE_CODES,
+  PROTOCOL,
+  type CloseReason,
+  type FromClient,
+  type FromServer,
+  type Hello,
+} from "../protocol/wire";
+import { waitBefore } from "./backoff";
+
+/** How the connection is: open after the welcome, over when coming back is pointless. */
+export type Link =
+  { is: "connecting"; attempt: number } | { is: "open" } | { is: "over"; why: CloseReason };
+
+export type SocketHooks = {
+  /** Who we are and how far we have got, asked anew for every hello. */
+  hello: () => Omit<Hello, "protocol">;
+  message: (message: FromServer, at: number) => void;
+  link: (link: Link) => void;
+  /** The server does not know our token: forget it. */
+  badToken: () => void;
+};
+
+/** What the connection needs of a browser; tests bring their own. */
+export type Surroundings = {
+  open: (url: string) => WebSocket;
+  now: () => number;
+  chance: () => number;
+};
+
+const BROWSER: Surroundings = {
+  open: (url) => new WebSocket(url),
+  now: () => performance.now(),
+  chance: () => Math.random(),
+};
+
+/** A welcome that takes longer than this will not come on this connection. */
+const WELCOME_MS_MAX = 8000;
+/** A frame sent this long behind a call lets TCP notice soon if the call was lost. */
+const NUDGE_MS = 10;
+
+const WORTH_ANOTHER_TRY: ReadonlySet<CloseReason> = new Set([
+  "going_away",
+  "too_slow",
+  "too_fast",
+  "idle",
+  "bad_token",
+]);
+
+export class RoomSocket {
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #open = false;
+  #done = false;
+
+  constructor(
+    readonly url: string,
+    readonly hooks: SocketHooks,
+    readonly around: Surroundings = BROWSER,
+  ) {}
+
+  connect() {
+    clearTimeout(this.#timer);
+    if (this.#done) return;
+    this.#drop();
+    this.hooks.link({ is: "connecting", attempt: this.#attempt });
+    const socket = this.around.open(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#say({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
+    };
+    socket.onmessage = (event) => this.#heard(socket, event);
+    socket.onclose = (event) => this.#closed(socket, event.code);
+    this.#timer = setTimeout(() => this.#closed(socket, 0), WELCOME_MS_MAX);
+  }
+
+  /** Says something, if somebody listens. What is said to nobody is not kept. */
+  send(message: FromClient): boolean {
+    if (!this.#open) return false;
+    this.#say(message);
+    if (message.t === "call") setTimeout(() => this.#open && this.#say({ t: "nudge" }), NUDGE_MS);
+    return true;
+  }
+
+  /** Connects at once instead of waiting for the next try, or anew if we have lost track. */
+  hurry(anew = false) {
+    if (this.#done || (this.#open && !anew)) return;
+    this.#attempt = 0;
+    this.connect();
+  }
+
+  close() {
+    this.#done = true;
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  #say(message: FromClient) {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #heard(socket: WebSocket, event: MessageEvent) {
+    if (socket !== this.#socket || typeof event.data !== "string") return;
+    const message = JSON.parse(event.data) as FromServer;
+    if (message.t === "welcome") {
+      clearTimeout(this.#timer);
+      this.#open = true;
+      this.#attempt = 0;
+    }
+    if (message.t === "welcome") this.hooks.link({ is: "open" });
+    this.hooks.message(message, this.around.now());
+  }
+
+  #closed(socket: WebSocket, code: number) {
+    if (socket !== this.#socket || this.#done) return;
+    this.#drop();
+    const why = (CLOSE_CODES as Record<number, CloseReason>)[code];
+    if (why !== undefined && !WORTH_ANOTHER_TRY.has(why)) {
+      this.#done = true;
+      this.hooks.link({ is: "over", why });
+      return;
+    }
+    if (why === "bad_token") this.hooks.badToken();
+    const wait = waitBefore(this.#attempt, this.around.chance());
+    this.#attempt += 1;
+    this.hooks.link({ is: "connecting", attempt: this.#attempt });
+    this.#timer = setTimeout(() => this.connect(), wait);
+  }
+
+  #drop() {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

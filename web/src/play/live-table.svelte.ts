@@ -1,0 +1,145 @@
+import { feel } from "../feel/feel";
+import type { Session } from "../live/session.svelte";
+import type { Call, Event } from "../protocol/wire";
+import { isOpen } from "../state/calls";
+import { readClock } from "../state/clock";
+import { me, memberAt, mySeat } from "../state/room";
+import type { CallInput, Feedback, Player } from "./props";
+import { nextLine, type Line } from "./verdict-line";
+
+/** How long a wrong call is shown on the cards. */
+const WRONG_MS = 700;
+
+/**
+ * The live table: what the session says, as the tables of all games want it,
+ * and the moments in which something is shown, heard or felt.
+ */
+export class LiveTable {
+  line = $state.raw<Line | null>(null);
+  #wrong = $state.raw<Feedback | null>(null);
+  #frozen = $state(false);
+  #wrongTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly session: Session,
+    readonly onEvents: (events: readonly Event[]) => void,
+  ) {
+    $effect(() => this.#listen());
+    $effect(() => this.#thaw());
+  }
+
+  get seat(): number | null {
+    return mySeat(this.session.state);
+  }
+
+  get players(): readonly Player[] {
+    const { state } = this.session;
+    return (state.series?.seats ?? []).map((_, seat) => {
+      const member = memberAt(state, seat);
+      return {
+        seat,
+        name: member?.name ?? "–",
+        colour: member?.colour ?? 0,
+        team: state.series?.teams[seat] ?? null,
+        online: member?.online ?? false,
+        bot: member?.bot !== null,
+      };
+    });
+  }
+
+  get frozen(): boolean {
+    return this.#frozen;
+  }
+
+  get sitsOut(): boolean {
+    const { seat } = this;
+    return seat !== null && (this.session.state.view?.table.sitting_out.includes(seat) ?? false);
+  }
+
+  get canCall(): boolean {
+    const { state, link, calling } = this.session;
+    const { seat } = this;
+    if (seat === null || link.is !== "open" || !state.plays || calling) return false;
+    if (this.frozen || this.sitsOut || state.room?.phase.phase !== "playing") return false;
+    return state.view?.table.playing.includes(seat) ?? false;
+  }
+
+  /** What to show on the cards: our open call, or the mistake we just made. */
+  get feedback(): Feedback | null {
+    const { seat } = this;
+    const open = this.session.state.calls.findLast(isOpen);
+    if (open && seat !== null) return { kind: "called", call: open.call, seat };
+    return this.#wrong;
+  }
+
+  readonly clock = () => this.session.clock();
+
+  readonly call = (call: Call, event: CallInput, last?: CallInput) => {
+    if (!this.canCall) return;
+    const gestureAt = last?.timeStamp;
+    if (!this.session.call(call, event.timeStamp, { gestureAt })) return;
+    feel.call();
+    this.#wrong = null;
+    this.line = { kind: "called", symbol: call.symbol };
+  };
+
+  #listen() {
+    const stop = this.session.listen((happening) => {
+      const { state } = this.session;
+      const number = state.view?.table.number ?? 0;
+      this.line = nextLine(this.line, happening, number, this.seat);
+      if (happening.h === "events") {
+        this.onEvents(happening.events);
+        this.#hearEnd(happening.events);
+      } else if (happening.h === "answer") {
+        this.#answered(happening.call.call, happening.answer.a);
+      } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
+        this.line = { kind: "lost" };
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#wrongTimer);
+    };
+  }
+
+  #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {
+    if (answer === "taken") feel.take();
+    else if (answer === "late") feel.late();
+    else if (answer === "wrong") {
+      feel.wrong();
+      this.#wrong = { kind: "wrong", call, seat: this.seat ?? 0 };
+      clearTimeout(this.#wrongTimer);
+      this.#wrongTimer = setTimeout(() => (this.#wrong = null), WRONG_MS);
+    }
+  }
+
+  /** The end of a whole series is celebrated by its results. */
+  #hearEnd(events: readonly Event[]) {
+    if ((this.session.state.series?.games.length ?? 1) === 1) return;
+    const { seat } = this;
+    const won = events.some((event) => event.e === "ended" && event.ranks[seat ?? -1] === 1);
+    if (won) feel.fanfare();
+  }
+
+  /** Freezes end by themselves on the clock of the series. */
+  #thaw() {
+    const { seat } = this;
+    const until = seat === null ? 0 : (this.session.state.view?.table.frozen_until_ms[seat] ?? 0);
+    // The clock may stand still meanwhile; whoever waits is asked again then.
+    const { clock } = this.session.state;
+    const left = until - readClock(clock, performance.now());
+    this.#frozen = left > 0;
+    if (left <= 0) return;
+    const timer = setTimeout(() => {
+      this.#frozen = false;
+      feel.thaw();
+    }, left);
+    return () => clearTimeout(timer);
+  }
+
+  /** Whether we are in the room but not in this series. */
+  get watches(): boolean {
+    return this.seat === null && me(this.session.state) !== null;
+  }
+}

@@ -1,0 +1,46 @@
+/** What every game's table is given: the page is one switch over them. */
+import type { Deck } from "../decks";
+import type { Call, Table, TeamColour } from "../protocol/wire";
+
+export type Player = {
+  readonly seat: number;
+  readonly name: string;
+  readonly colour: number;
+  readonly team: TeamColour | null;
+  readonly online: boolean;
+  readonly bot: boolean;
+};
+
+/** Whatever somebody did to call; only its time stamp counts. */
+export type CallInput = PointerEvent | KeyboardEvent | MouseEvent;
+
+/** What became of a call, to be shown on the cards it is about. */
+export type Feedback = {
+  readonly kind: "called" | "taken" | "late" | "wrong";
+  readonly call: Call;
+  readonly seat: number;
+};
+
+/**
+ * Makes a call. In games with a second gesture `event` is the first one, the
+ * symbol, and `last` the one that completed the call.
+ */
+export type OnCall = (call: Call, event: CallInput, last?: CallInput) => void;
+
+export type TableProps = {
+  deck: Deck;
+  table: Table;
+  /** Our own seat; null for spectators and big screens. */
+  seat: number | null;
+  players: readonly Player[];
+  /** False while frozen, held, paused or only watching. */
+  canCall: boolean;
+  /** A big screen for all: no own hand, larger names. */
+  screen: boolean;
+  /** Whether the keys that call are shown, and work. */
+  keys: boolean;
+  onCall: OnCall;
+  feedback: Feedback | null;
+  /** The clock of the series, for freezes that run out. */
+  clock?: () => number;
+};

@@ -1,0 +1,93 @@
+/**
+ * The one sentence at the foot of the table: what happened last. It is kept as
+ * facts and put into words when shown, so that a change of language changes it.
+ */
+import type { Happening } from "../live/session.svelte";
+import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
+
+export type Line =
+  | { kind: "called"; symbol: number }
+  | {
+      kind: "taken";
+      seat: number;
+      symbol: number;
+      number: number;
+      reactionMs: number | null;
+      second: { seat: number; byMs: number } | null;
+    }
+  | { kind: "late"; byMs: number | null }
+  | { kind: "wrong"; seat: number; symbol: number }
+  | { kind: "refused"; why: Why }
+  | { kind: "lost" };
+
+/** Two calls closer than this are worth telling. */
+const CLOSE_MS = 250;
+
+/** The line after something happened; what is ours is not covered by what is others'. */
+export function nextLine(
+  line: Line | null,
+  happening: Happening,
+  last: number,
+  own: number | null,
+): Line | null {
+  switch (happening.h) {
+    case "events":
+      return afterEvents(line, happening.events, last - happening.events.length + 1, own);
+    case "verdict":
+      return withVerdict(line, happening.verdict);
+    case "answer":
+      return afterAnswer(line, happening.call.call, happening.answer, own);
+    default:
+      return line;
+  }
+}
+
+function afterEvents(
+  line: Line | null,
+  events: readonly Event[],
+  from: number,
+  own: number | null,
+): Line | null {
+  let next = line;
+  events.forEach((event, index) => {
+    if (event.e === "called") {
+      const { seat, call } = event;
+      next = {
+        kind: "taken",
+        seat,
+        symbol: call.symbol,
+        number: from + index,
+        reactionMs: null,
+        second: null,
+      };
+    } else if (event.e === "mistaken" && (event.seat === own || next?.kind !== "called")) {
+      next = { kind: "wrong", seat: event.seat, symbol: event.call.symbol };
+    } else if (event.e === "started") {
+      next = null;
+    }
+  });
+  return next;
+}
+
+function withVerdict(line: Line | null, verdict: VerdictFrame): Line | null {
+  if (line?.kind !== "taken" || line.number !== verdict.number) return line;
+  const [first, runnerUp] = verdict.ranking;
+  if (!first) return line;
+  const byMs = runnerUp ? runnerUp.reaction_ms - first.reaction_ms : Infinity;
+  const second = runnerUp && byMs <= CLOSE_MS ? { seat: runnerUp.seat, byMs } : null;
+  return { ...line, reactionMs: first.reaction_ms, second };
+}
+
+function afterAnswer(
+  line: Line | null,
+  call: Call,
+  answer: Answer,
+  own: number | null,
+): Line | null {
+  if (answer.a === "late") return { kind: "late", byMs: answer.by_ms };
+  if (answer.a === "wrong" && own !== null) {
+    return { kind: "wrong", seat: own, symbol: call.symbol };
+  }
+  if (answer.a === "refused") return { kind: "refused", why: answer.why };
+  return line;
+}

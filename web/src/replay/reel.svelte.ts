@@ -1,0 +1,77 @@
+import type { Event } from "../protocol/wire";
+import { frameAt, stepFrom, type Film } from "./film";
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+
+/** Plays a film: keeps the moment it is at, and tells what happens on the way. */
+export class Reel {
+  #ms = $state(0);
+  #playing = $state(false);
+  speed = $state<number>(1);
+  film = $state.raw<Film | null>(null);
+  #request = 0;
+  #last = 0;
+
+  constructor(readonly onEvents: (events: readonly Event[]) => void) {}
+
+  get ms(): number {
+    return this.#ms;
+  }
+  get playing(): boolean {
+    return this.#playing;
+  }
+  get frame(): number {
+    return this.film ? frameAt(this.film, this.#ms) : 0;
+  }
+  get over(): boolean {
+    return this.film !== null && this.#ms >= this.film.lengthMs;
+  }
+
+  play() {
+    if (!this.film || this.#playing) return;
+    if (this.over) this.#ms = 0;
+    this.#playing = true;
+    this.#last = performance.now();
+    this.#request = requestAnimationFrame((now) => this.#turn(now));
+  }
+
+  pause() {
+    this.#playing = false;
+    cancelAnimationFrame(this.#request);
+  }
+
+  toggle() {
+    if (this.#playing) this.pause();
+    else this.play();
+  }
+
+  /** Goes to a moment at once. */
+  seek(ms: number) {
+    this.#ms = Math.max(0, Math.min(ms, this.film?.lengthMs ?? 0));
+    this.#last = performance.now();
+  }
+
+  step(by: 1 | -1) {
+    if (!this.film) return;
+    this.pause();
+    const before = this.frame;
+    this.seek(stepFrom(this.film, this.#ms, by));
+    if (by > 0 && this.frame === before + 1) this.#tell(before);
+  }
+
+  #turn(now: number) {
+    if (!this.film || !this.#playing) return;
+    const before = this.frame;
+    this.#ms = Math.min(this.film.lengthMs, this.#ms + Math.max(0, now - this.#last) * this.speed);
+    this.#last = now;
+    this.#tell(before);
+    if (this.over) this.#playing = false;
+    else this.#request = requestAnimationFrame((next) => this.#turn(next));
+  }
+
+  #tell(before: number) {
+    for (let frame = before + 1; frame <= this.frame; frame += 1) {
+      this.onEvents(this.film?.frames[frame]?.events ?? []);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** What happens in a replay, in words. */
+import type { Deck } from "../decks";
+import type { Event } from "../protocol/wire";
+import type { RecordCall, Person } from "../results/record";
+import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
+import { say } from "../texts/texts.svelte";
+import type { CallMoment, Frame } from "./film";
+
+export type Known = {
+  deck: Deck;
+  players: readonly Person[];
+  calls: ReadonlyMap<number, RecordCall>;
+};
+
+export function callText({ deck, players, calls }: Known, moment: CallMoment): string {
+  const words = {
+    name: nameAt(players, moment.seat),
+    symbol: symbolName(deck, moment.call.symbol),
+  };
+  if (!moment.right) return say("results-replay-mistaken", words);
+  if (moment.call.c === "give") {
+    return say("results-replay-called-to", {
+      ...words,
+      target: nameAt(players, moment.call.target),
+    });
+  }
+  const ms = calls.get(moment.number)?.reaction_ms;
+  if (typeof ms !== "number") return say("results-replay-called", words);
+  return say("results-replay-called-time", { ...words, seconds: secondsText(ms) });
+}
+
+/** What a frame without a call is about. */
+export function frameText(known: Known, frame: Frame | undefined): string {
+  if (!frame) return "";
+  // What comes last in a frame is what it leads to.
+  for (const event of frame.events.toReversed()) {
+    const text = eventText(known, event, frame);
+    if (text) return text;
+  }
+  return "";
+}
+
+function eventText({ players }: Known, event: Event, frame: Frame): string | null {
+  switch (event.e) {
+    case "started":
+      return say("results-replay-game", { game: say(`game-${event.game}-name`) });
+    case "round_began":
+      return say("results-replay-round", { round: event.round });
+    case "scored":
+      return say("results-replay-scored", { colour: say(`colour-${event.colour}`) });
+    case "round_drawn":
+      return say("results-replay-drawn");
+    case "removed":
+      return say("results-replay-removed", { name: nameAt(players, event.seat) });
+    case "tied":
+      return say("results-replay-tied", { names: namesAt(players, event.seats) });
+    case "ended":
+      return say("results-replay-ended", { game: say(`game-${frame.after.table.game}-name`) });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import type { Table, VerdictFrame } from "../protocol/wire";
+import { emptyTable } from "../state/table";
+import {
+  closeCalls,
+  fastestCall,
+  figuresOf,
+  median,
+  symbolExtremes,
+  symbolsOf,
+  timeScale,
+} from "./figures";
+import { outcomeOfRecord, outcomeOfTable, type Outcome } from "./outcome";
+import type { GameRecord, RecordCall } from "./record";
+
+const PLAYERS = ["Ada", "Mia", "Jo"].map((name, seat) => ({
+  seat,
+  name,
+  colour: seat,
+  bot: null,
+  team: null,
+}));
+
+function call(seat: number, symbol: number, ms: number, second?: [number, number]): RecordCall {
+  const time = (of: number, at: number) => ({
+    seat: of,
+    reaction_ms: at,
+    margin_ms: 5,
+    basis: "claim" as const,
+  });
+  return {
+    number: symbol * 10 + seat,
+    at_ms: 0,
+    seat,
+    game: "tower",
+    symbol,
+    answer: "taken",
+    reaction_ms: ms,
+    margin_ms: 5,
+    basis: "claim",
+    ranking: second ? [time(seat, ms), time(...second)] : [time(seat, ms)],
+    hold_ms: 10,
+  };
+}
+
+function record(over: Partial<GameRecord>): GameRecord {
+  return {
+    record: "r",
+    code: "ABCD",
+    begun_at_ms: 0,
+    over_at_ms: 1,
+    deck: "classic",
+    games: [{ game: "tower" }],
+    wrong_calls: { rule: "none" },
+    players: PLAYERS,
+    wins: [0, 1, 0],
+    champions: [1],
+    results: [{ game: "tower", ranks: [2, 1, 3], counts: [12, 30, 2] }],
+    calls: [],
+    ...over,
+  };
+}
+
+describe("the standings", () => {
+  it("of one game are its ranks and counts", () => {
+    const outcome = outcomeOfRecord(record({}));
+    expect(outcome.measure).toBe("cards");
+    expect(outcome.standings.map((place) => [place.seat, place.rank, place.count])).toEqual([
+      [1, 1, 30],
+      [0, 2, 12],
+      [2, 3, 2],
+    ]);
+  });
+
+  it("of a series are the games won, and a tie-break lifts the champion", () => {
+    const games = [
+      { game: "tower" as const, ranks: [1, 2, 3], counts: [3, 2, 1] },
+      { game: "gift" as const, ranks: [3, 1, 2], counts: [3, 1, 2] },
+    ];
+    const choices = [{ game: "tower" as const }, { game: "gift" as const }];
+    const outcome = outcomeOfRecord(
+      record({ wins: [1, 1, 0], champions: [1], results: games, games: choices }),
+    );
+    expect(outcome.measure).toBe("wins");
+    expect(outcome.standings.map((place) => [place.seat, place.rank])).toEqual([
+      [1, 1],
+      [0, 2],
+      [2, 3],
+    ]);
+  });
+
+  it("call a game by its name, also when a face-off decided it", () => {
+    const results = [{ game: "face-off" as const, ranks: [2, 1, 3], counts: [0, 2, 0] }];
+    const outcome = outcomeOfRecord(record({ results }));
+    expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "none" });
+    expect(outcome.measure).toBe("none");
+  });
+
+  it("put those who were removed last, without a rank", () => {
+    const results = [{ game: "well" as const, ranks: [null, 2, 1], counts: [0, 4, 0] }];
+    const outcome = outcomeOfRecord(record({ results }));
+    expect(outcome.standings.at(-1)).toEqual({ seat: 0, rank: null, count: 0 });
+  });
+});
+
+describe("the game just over", () => {
+  const table: Table = { ...emptyTable("triplet", 3, 40), fronts: [6, 9, 3], ranks: [2, 1, 3] };
+  const verdict: VerdictFrame = {
+    series: 1,
+    number: 12,
+    ranking: [
+      { seat: 1, reaction_ms: 800, margin_ms: 4, basis: "claim" },
+      { seat: 0, reaction_ms: 806, margin_ms: 5, basis: "claim" },
+    ],
+    hold_ms: 9,
+    because: "all_called",
+    tie: false,
+  };
+  const made = [
+    { number: 12, seat: 1, call: { c: "match" as const, symbol: 7 }, right: true },
+    { number: 15, seat: 2, call: { c: "match" as const, symbol: 3 }, right: false },
+  ];
+
+  it("joins calls with their verdicts by number", () => {
+    const outcome = outcomeOfTable(table, PLAYERS, made, [verdict]);
+    expect(outcome.winners).toEqual([1]);
+    expect(outcome.standings[0]).toEqual({ seat: 1, rank: 1, count: 9 });
+    expect(outcome.calls.map((one) => one.ms)).toEqual([800, null]);
+    expect(closeCalls(outcome, 3)[0]).toMatchObject({ symbol: 7, gapMs: 6 });
+  });
+
+  it("counts the points of a team in Connect", () => {
+    const players = PLAYERS.map((player, seat) => ({
+      ...player,
+      team: seat === 1 ? ("green" as const) : ("pink" as const),
+    }));
+    const connect = { ...emptyTable("connect", 3, 1), points: [1, 0, 5, 0], ranks: [2, 1, 2] };
+    const outcome = outcomeOfTable(connect, players, [], []);
+    expect(outcome.standings.map((place) => place.count)).toEqual([5, 1, 1]);
+  });
+});
+
+describe("figures", () => {
+  const calls = [
+    call(0, 5, 900),
+    call(1, 5, 700, [0, 760]),
+    call(1, 6, 2400, [2, 2590]),
+    call(2, 7, 610, [0, 612]),
+    { ...call(0, 8, 300), answer: "wrong" as const, ranking: [] },
+  ];
+  const outcome: Outcome = outcomeOfRecord(record({ calls }));
+
+  it("never call a wrong call the fastest", () => {
+    expect(fastestCall(outcome)).toMatchObject({ seat: 2, ms: 610 });
+  });
+
+  it("name the symbols seen soonest and last", () => {
+    const found = symbolExtremes(outcome);
+    expect(found?.fastest).toEqual({ symbol: 7, ms: 610, calls: 1 });
+    expect(found?.slowest.symbol).toBe(6);
+    expect(symbolExtremes(outcomeOfRecord(record({ calls: calls.slice(0, 2) })))).toBeNull();
+  });
+
+  it("tell close calls, the closest first", () => {
+    expect(closeCalls(outcome, 9).map((close) => [close.symbol, close.gapMs])).toEqual([
+      [7, 2],
+      [5, 60],
+    ]);
+    expect(closeCalls(outcome, 1)).toHaveLength(1);
+  });
+
+  it("sum up a seat", () => {
+    expect(figuresOf(outcome, 0)).toEqual({
+      seat: 0,
+      right: 1,
+      wrong: 1,
+      medianMs: 900,
+      fastestMs: 900,
+    });
+    expect(figuresOf(outcome, 1).medianMs).toBe(1550);
+    expect(symbolsOf(outcome, 1, 5)).toEqual([5, 6]);
+  });
+
+  it("take the middle of an even number", () => {
+    expect(median([])).toBeNull();
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1])).toBe(2.5);
+  });
+});
+
+describe("the scale", () => {
+  it("leaves one long search at the edge", () => {
+    const times = Array.from({ length: 40 }, (_, i) => 600 + i * 20);
+    expect(timeScale([...times, 40_000]).maxMs).toBe(1500);
+  });
+
+  it("has a handful of ticks from zero to the end", () => {
+    for (const longest of [300, 900, 2500, 7000, 45_000, 500_000]) {
+      const { maxMs, ticksMs } = timeScale([longest]);
+      expect(maxMs).toBeGreaterThanOrEqual(longest);
+      expect(ticksMs[0]).toBe(0);
+      expect(ticksMs.at(-1)).toBe(maxMs);
+      if (longest < 300_000) expect(ticksMs.length).toBeLessThanOrEqual(7);
+    }
+    expect(timeScale([]).maxMs).toBe(1000);
+  });
+});

@@ -1,0 +1,116 @@
+/** What is worth telling about the calls of a game. */
+import type { Outcome, ShownCall, Time } from "./outcome";
+
+export type Timed = ShownCall & { ms: number };
+
+/** Right calls with a time, in the order they were made. */
+export function timedCalls(outcome: Outcome): Timed[] {
+  return outcome.calls.filter((call): call is Timed => call.right && call.ms !== null);
+}
+
+export function fastestCall(outcome: Outcome): Timed | null {
+  return best(timedCalls(outcome), (call) => -call.ms);
+}
+
+export function median(numbers: readonly number[]): number | null {
+  if (numbers.length === 0) return null;
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}
+
+export type SymbolFigure = { symbol: number; ms: number; calls: number };
+
+/** The symbols that were seen soonest and last, by the median of their right calls. */
+export function symbolExtremes(
+  outcome: Outcome,
+): { fastest: SymbolFigure; slowest: SymbolFigure } | null {
+  const times = new Map<number, number[]>();
+  for (const call of timedCalls(outcome)) {
+    times.set(call.symbol, [...(times.get(call.symbol) ?? []), call.ms]);
+  }
+  const figures = [...times].map(([symbol, ms]) => ({
+    symbol,
+    ms: median(ms) ?? 0,
+    calls: ms.length,
+  }));
+  const fastest = best(figures, (figure) => -figure.ms);
+  const slowest = best(figures, (figure) => figure.ms);
+  if (!fastest || !slowest || fastest.symbol === slowest.symbol) return null;
+  return { fastest, slowest };
+}
+
+export type CloseCall = {
+  number: number;
+  symbol: number;
+  first: Time;
+  second: Time;
+  gapMs: number;
+};
+
+/** Contests that were closer than this are worth a second look. */
+export const CLOSE_MS = 100;
+
+/** The closest contests between two people, closest first. */
+export function closeCalls(outcome: Outcome, most: number): CloseCall[] {
+  return outcome.calls
+    .flatMap(({ number, symbol, right, times: [first, second] }) => {
+      if (!right || !first || !second) return [];
+      return [{ number, symbol, first, second, gapMs: Math.max(0, second.ms - first.ms) }];
+    })
+    .filter((close) => close.gapMs <= CLOSE_MS)
+    .sort((a, b) => a.gapMs - b.gapMs || a.number - b.number)
+    .slice(0, most);
+}
+
+export type SeatFigures = {
+  seat: number;
+  right: number;
+  wrong: number;
+  medianMs: number | null;
+  fastestMs: number | null;
+};
+
+export function figuresOf(outcome: Outcome, seat: number): SeatFigures {
+  const own = outcome.calls.filter((call) => call.seat === seat);
+  const times = own.flatMap((call) => (call.right && call.ms !== null ? [call.ms] : []));
+  return {
+    seat,
+    right: own.filter((call) => call.right).length,
+    wrong: own.filter((call) => !call.right).length,
+    medianMs: median(times),
+    fastestMs: times.length > 0 ? Math.min(...times) : null,
+  };
+}
+
+/** The symbols somebody has called rightly, the quickest first, each once. */
+export function symbolsOf(outcome: Outcome, seat: number, most: number): number[] {
+  const own = timedCalls(outcome).filter((call) => call.seat === seat);
+  const quickest = own.sort((a, b) => a.ms - b.ms).map((call) => call.symbol);
+  return [...new Set(quickest)].slice(0, most);
+}
+
+export type TimeScale = { maxMs: number; ticksMs: number[] };
+
+const STEPS_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000];
+const TICKS_MAX = 6;
+
+/**
+ * The scale of the plot. One call after a long search must not press all the
+ * others together, so the slowest few may lie at the edge.
+ */
+export function timeScale(times: readonly number[]): TimeScale {
+  const sorted = [...times].sort((a, b) => a - b);
+  const nearlyAll = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 1000;
+  const wanted = Math.max(nearlyAll, 500);
+  const step = STEPS_MS.find((ms) => wanted / ms <= TICKS_MAX) ?? 60_000;
+  const count = Math.ceil(wanted / step);
+  return { maxMs: count * step, ticksMs: Array.from({ length: count + 1 }, (_, i) => i * step) };
+}
+
+function best<T>(items: readonly T[], worth: (item: T) => number): T | null {
+  let found: T | null = null;
+  for (const item of items) if (found === null || worth(item) > worth(found)) found = item;
+  return found;
+}

@@ -1,0 +1,233 @@
+/**
+ * The results as one picture to send around: drawn on a canvas with the
+ * colours and faces of the page.
+ */
+import { symbolRef, type Deck } from "../decks";
+import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
+import type { Outcome, Standing } from "./outcome";
+import { countText, nameAt, secondsText, symbolName } from "./words";
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+
+export type PictureWords = { headline: string; below: string; fastest: string };
+
+type Brush = {
+  c: CanvasRenderingContext2D;
+  colour: (token: string) => string;
+};
+
+export async function drawPicture(
+  outcome: Outcome,
+  deck: Deck | null,
+  words: PictureWords,
+): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const c = canvas.getContext("2d");
+  if (!c) throw new Error("no canvas");
+  await Promise.all([face(600, 80), face(500, 40)].map((font) => document.fonts.load(font)));
+  const style = getComputedStyle(document.documentElement);
+  const brush = { c, colour: (token: string) => style.getPropertyValue(`--${token}`).trim() };
+  drawTable(brush);
+  drawWords(brush, words);
+  await drawPodium(brush, outcome, deck);
+  drawPlot(brush, outcome, 1010, 190);
+  await drawFastest(brush, outcome, deck, words.fastest);
+  return await new Promise((done, fail) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
+  });
+}
+
+function face(weight: number, px: number): string {
+  return `${weight} ${px}px "Fredoka Variable", sans-serif`;
+}
+
+function drawTable({ c, colour }: Brush) {
+  const light = c.createRadialGradient(540, 520, 260, 540, 520, 1050);
+  light.addColorStop(0, colour("table"));
+  light.addColorStop(1, colour("table-edge"));
+  c.fillStyle = light;
+  c.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+function drawWords({ c, colour }: Brush, { headline, below }: PictureWords) {
+  c.textAlign = "center";
+  c.textBaseline = "alphabetic";
+  c.fillStyle = colour("ink");
+  fitted(c, headline, 600, 84, WIDTH - 120, 540, 150);
+  c.fillStyle = colour("ink-soft");
+  fitted(c, below, 500, 38, WIDTH - 120, 540, 214);
+  // The mark: two cards and their one match.
+  const circle = (x: number, y: number, r: number, fill: string) => disc(c, x, y, r, fill);
+  circle(84, 1282, 26, colour("card"));
+  circle(110, 1294, 26, colour("card"));
+  circle(97, 1288, 9, colour("call"));
+  c.textAlign = "left";
+  c.fillStyle = colour("ink");
+  c.font = face(600, 52);
+  c.fillText("fano", 152, 1305);
+}
+
+/** Three pillars, the discs of the first three on top. */
+async function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
+  const { c, colour } = brush;
+  const places = outcome.standings.filter((place) => place.rank !== null).slice(0, 3);
+  const pillars = [
+    { x: 540, top: 400, r: 118, half: 150 },
+    { x: 228, top: 560, r: 86, half: 132 },
+    { x: 852, top: 610, r: 74, half: 132 },
+  ];
+  for (const [index, place] of places.entries()) {
+    const pillar = pillars[index];
+    if (!pillar) continue;
+    const { x, top, r, half } = pillar;
+    c.beginPath();
+    c.roundRect(x - half, top, half * 2, 940 - top, [half, half, 36, 36]);
+    c.fillStyle = colour(index === 0 ? "raised-strong" : "raised");
+    c.strokeStyle = colour("line");
+    c.lineWidth = 4;
+    c.fill();
+    c.stroke();
+    drawPlayer(brush, outcome, place, x, top + r + 22, r);
+    c.textAlign = "center";
+    c.fillStyle = colour("ink");
+    const name = nameAt(outcome.players, place.seat);
+    fitted(c, name, 600, 46, half * 2 - 36, x, top + r * 2 + 84);
+    c.fillStyle = colour("ink-soft");
+    fitted(
+      c,
+      countText(outcome.measure, place.count),
+      500,
+      34,
+      half * 2 - 36,
+      x,
+      top + r * 2 + 134,
+    );
+  }
+  const first = places[0];
+  if (deck && first) await drawLaurel(brush, outcome, deck, first.seat, 540, 400 + 118 + 22);
+}
+
+function drawPlayer(
+  { c, colour }: Brush,
+  outcome: Outcome,
+  place: Standing,
+  x: number,
+  y: number,
+  r: number,
+) {
+  const player = outcome.players.find((one) => one.seat === place.seat);
+  disc(c, x, y, r, colour(`player-${player?.colour ?? 0}`));
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.fillStyle = colour("on-player");
+  c.font = face(600, r * 0.86);
+  c.fillText(Array.from(player?.name ?? "·")[0]?.toUpperCase() ?? "·", x, y + r * 0.05);
+  c.textBaseline = "alphabetic";
+}
+
+async function drawLaurel(
+  { c, colour }: Brush,
+  outcome: Outcome,
+  deck: Deck,
+  seat: number,
+  x: number,
+  y: number,
+) {
+  const symbols = symbolsOf(outcome, seat, 9);
+  const spread = ((symbols.length - 1) / 8) * 150;
+  for (const [index, symbol] of symbols.entries()) {
+    const share = symbols.length === 1 ? 0.5 : index / (symbols.length - 1);
+    const turn = ((-90 - spread / 2 + share * spread) * Math.PI) / 180;
+    const at = { x: x + Math.cos(turn) * 176, y: y + Math.sin(turn) * 176 };
+    disc(c, at.x, at.y, 36, colour("card"));
+    const picture = await symbolPicture(deck, symbol);
+    if (picture) c.drawImage(picture, at.x - 24, at.y - 24, 48, 48);
+  }
+}
+
+/** All right calls as dots, one line for each player. */
+function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: number) {
+  const calls = timedCalls(outcome);
+  if (calls.length === 0) return;
+  const { maxMs } = timeScale(calls.map((call) => call.ms));
+  const seats = outcome.standings.map((place) => place.seat);
+  const gap = Math.min(46, height / seats.length);
+  for (const [row, seat] of seats.entries()) {
+    const y = top + row * gap + gap / 2;
+    const player = outcome.players.find((one) => one.seat === seat);
+    c.strokeStyle = colour("line");
+    c.lineWidth = 3;
+    c.beginPath();
+    c.moveTo(70, y);
+    c.lineTo(WIDTH - 70, y);
+    c.stroke();
+    c.globalAlpha = 0.85;
+    for (const call of calls) {
+      if (call.seat !== seat) continue;
+      const x = 70 + (Math.min(call.ms, maxMs) / maxMs) * (WIDTH - 140);
+      disc(c, x, y, Math.min(11, gap * 0.3), colour(`player-${player?.colour ?? 0}`));
+    }
+    c.globalAlpha = 1;
+  }
+}
+
+async function drawFastest(
+  { c, colour }: Brush,
+  outcome: Outcome,
+  deck: Deck | null,
+  words: string,
+) {
+  const fastest = fastestCall(outcome);
+  if (!fastest || !deck) return;
+  disc(c, 966, 1286, 46, colour("card"));
+  const picture = await symbolPicture(deck, fastest.symbol);
+  if (picture) c.drawImage(picture, 966 - 31, 1286 - 31, 62, 62);
+  c.textAlign = "right";
+  c.fillStyle = colour("ink-soft");
+  fitted(c, words, 500, 32, 480, 904, 1274);
+  c.fillStyle = colour("ink");
+  const name = nameAt(outcome.players, fastest.seat);
+  const line = `${name} · ${symbolName(deck, fastest.symbol)} · ${secondsText(fastest.ms)}`;
+  fitted(c, line, 600, 36, 560, 904, 1318);
+}
+
+function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {
+  c.beginPath();
+  c.arc(x, y, r, 0, Math.PI * 2);
+  c.fillStyle = fill;
+  c.fill();
+}
+
+/** Writes a text no wider than its place: long names get smaller, not cut. */
+function fitted(
+  c: CanvasRenderingContext2D,
+  text: string,
+  weight: number,
+  px: number,
+  widest: number,
+  x: number,
+  y: number,
+) {
+  c.font = face(weight, px);
+  const width = c.measureText(text).width;
+  if (width > widest) c.font = face(weight, (px * widest) / width);
+  c.fillText(text, x, y);
+}
+
+/** A symbol of the sprite as a picture of its own. */
+async function symbolPicture(deck: Deck, symbol: number): Promise<HTMLImageElement | null> {
+  const drawing = document.querySelector(symbolRef(deck, symbol));
+  if (!drawing) return null;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="96" height="96">${drawing.innerHTML}</svg>`;
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/** Names and numbers as people read them, in the language that is chosen. */
+import type { Deck } from "../decks";
+import { language, say } from "../texts/texts.svelte";
+import type { Measure } from "./outcome";
+import type { Person } from "./record";
+
+export function secondsText(ms: number): string {
+  const seconds = new Intl.NumberFormat(language(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(ms / 1000);
+  return say("results-seconds", { seconds });
+}
+
+export function symbolName(deck: Deck, symbol: number): string {
+  return deck.symbols[symbol]?.[language()] ?? "";
+}
+
+export function nameAt(players: readonly Person[], seat: number): string {
+  return players.find((player) => player.seat === seat)?.name ?? "·";
+}
+
+export function namesAt(players: readonly Person[], seats: readonly number[]): string {
+  const names = seats.map((seat) => nameAt(players, seat));
+  const last = names.pop() ?? "";
+  return names.length > 0 ? say("results-and", { before: names.join(", "), last }) : last;
+}
+
+export function countText(measure: Measure, count: number): string {
+  return measure === "none" ? "" : say(`results-${measure}`, { count });
+}
+
+/** Who won, as a sentence to the one who reads it. */
+export function headline(
+  players: readonly Person[],
+  winners: readonly number[],
+  series: boolean,
+  mySeat: number | null,
+): string {
+  const word = series ? "champion" : "winner";
+  if (winners.length === 0) return say("results-over");
+  if (winners.length > 1) {
+    return say(`results-${word}s`, { names: namesAt(players, winners) });
+  }
+  if (winners[0] === mySeat) return say(`results-${word}-you`);
+  return say(`results-${word}`, { name: namesAt(players, winners) });
+}

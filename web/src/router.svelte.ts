@@ -1,0 +1,59 @@
+/** Where in the client somebody is: a page, and what its path names. */
+export type Route =
+  | { page: "home" }
+  | { page: "room"; code: string }
+  | { page: "tv"; code: string }
+  | { page: "watch"; code: string }
+  | { page: "replay"; record: string }
+  | { page: "practice" }
+  | { page: "why" }
+  | { page: "nowhere" };
+
+/** Reads a path. Room codes are read as people type them, in any case. */
+export function routeOf(path: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter((part) => part !== "");
+  if (rest.length > 0) return { page: "nowhere" };
+  if (second === "") {
+    if (first === "") return { page: "home" };
+    if (first === "practice") return { page: "practice" };
+    if (first === "why") return { page: "why" };
+    return { page: "nowhere" };
+  }
+  const name = decodeURIComponent(second);
+  if (first === "r") return { page: "room", code: name.toUpperCase() };
+  if (first === "tv") return { page: "tv", code: name.toUpperCase() };
+  if (first === "watch") return { page: "watch", code: name.toUpperCase() };
+  if (first === "replay") return { page: "replay", record: name };
+  return { page: "nowhere" };
+}
+
+class Router {
+  route = $state.raw<Route>({ page: "home" });
+
+  start() {
+    this.route = routeOf(location.pathname);
+    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    addEventListener("click", (event) => this.#follow(event));
+  }
+
+  go(path: string, how: "push" | "replace" = "push") {
+    if (how === "push") history.pushState(null, "", path);
+    else history.replaceState(null, "", path);
+    this.route = routeOf(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Plain clicks on our own links change the page without loading anything. */
+  #follow(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (routeOf(link.pathname).page === "nowhere") return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,275 @@
+import { describe, expect, it } from "vitest";
+import type { Event, FromServer, Member, Room, Series, Welcome } from "../protocol/wire";
+import { readClock } from "./clock";
+import { CENTRE, hand } from "./places";
+import {
+  callSent,
+  isHost,
+  lastSeen,
+  me,
+  memberAt,
+  mySeat,
+  nextCallId,
+  NOBODY_YET,
+  receive,
+  sinceOf,
+  type RoomState,
+} from "./room";
+import { emptyTable } from "./table";
+
+const MIA: Member = {
+  id: 7,
+  name: "Mia",
+  colour: 1,
+  role: "player",
+  seat: 0,
+  ready: true,
+  online: true,
+  bot: null,
+  team: null,
+  lag_ms: 12,
+};
+const BOT: Member = { ...MIA, id: 9, name: "Bob", seat: 1, bot: "casual" };
+
+const SERIES: Series = {
+  series: 1,
+  deck: "classic",
+  games: [{ game: "tower" }],
+  wrong_calls: { rule: "none" },
+  seats: [7, 9],
+  teams: [],
+};
+
+function room(phase: Room["phase"]): Room {
+  return {
+    code: "ABCD",
+    phase,
+    host: 7,
+    locked: false,
+    members: [MIA, BOT],
+    settings: {
+      deck: "classic",
+      games: [{ game: "tower" }],
+      wrong_calls: { rule: "none" },
+      hold_ms: 150,
+      grace_s: 60,
+    },
+    problem: null,
+    progress: null,
+  };
+}
+
+function welcome(parts: Partial<Welcome> = {}): FromServer {
+  return {
+    t: "welcome",
+    protocol: 1,
+    you: 7,
+    token: "secret",
+    plays: true,
+    room: room({ phase: "playing" }),
+    series: SERIES,
+    table: emptyTable("tower", 2, 10),
+    clock_ms: 5000,
+    held: [],
+    ...parts,
+  };
+}
+
+function events(from: number, list: Event[], clock_ms = 6000, series = 1): FromServer {
+  return { t: "events", series, from, events: list, clock_ms };
+}
+
+function after(...messages: FromServer[]): RoomState {
+  return messages.reduce((state, message, i) => receive(state, message, i * 100), NOBODY_YET);
+}
+
+describe("coming in", () => {
+  it("tells who we are and where we sit", () => {
+    const state = after(welcome());
+    expect(me(state)?.name).toBe("Mia");
+    expect(mySeat(state)).toBe(0);
+    expect(memberAt(state, 1)?.name).toBe("Bob");
+    expect(isHost(state)).toBe(true);
+    expect(lastSeen(state)).toEqual({ series: 1, number: 10 });
+  });
+
+  it("works before anything was played", () => {
+    const state = after(welcome({ series: null, table: null, room: room({ phase: "lobby" }) }));
+    expect(state.view).toBeNull();
+    expect(lastSeen(state)).toBeNull();
+    expect(mySeat(state)).toBeNull();
+  });
+
+  it("starts an empty table when a series begins", () => {
+    const begun = { ...SERIES, series: 2 };
+    const state = after(welcome(), { t: "series", series: begun });
+    expect(state.view?.table).toEqual(emptyTable("tower", 2, 0));
+    const next = receive(state, events(1, [{ e: "hidden" }], 0, 2), 1);
+    expect(next.view?.table.number).toBe(1);
+  });
+});
+
+describe("events", () => {
+  it("follow each other", () => {
+    const state = after(welcome(), events(11, [{ e: "hidden" }, { e: "hidden" }]));
+    expect(state.view?.table.number).toBe(12);
+    expect(state.lostTrack).toBe(false);
+  });
+
+  it("that came twice count once", () => {
+    const state = after(
+      welcome(),
+      events(11, [{ e: "dealt", to: CENTRE, count: 1 }]),
+      events(11, [
+        { e: "dealt", to: CENTRE, count: 1 },
+        { e: "dealt", to: CENTRE, count: 1 },
+      ]),
+    );
+    expect(state.view?.table.centre.count).toBe(2);
+    expect(state.view?.table.number).toBe(12);
+  });
+
+  it("behind a gap are not believed, and the next hello asks for all", () => {
+    const state = after(welcome(), events(13, [{ e: "dealt", to: CENTRE, count: 1 }]));
+    expect(state.lostTrack).toBe(true);
+    expect(state.view?.table.centre.count).toBe(0);
+    expect(lastSeen(state)).toBeNull();
+    const again = receive(state, welcome({ table: emptyTable("tower", 2, 30) }), 1);
+    expect(again.lostTrack).toBe(false);
+    expect(again.view?.table.number).toBe(30);
+  });
+
+  it("of the last series are ignored, of an unknown one mean a gap", () => {
+    const second = welcome({ series: { ...SERIES, series: 2 } });
+    expect(after(second, events(11, [{ e: "hidden" }], 0, 1)).view?.table.number).toBe(10);
+    expect(after(second, events(11, [{ e: "hidden" }], 0, 1)).lostTrack).toBe(false);
+    expect(after(second, events(1, [{ e: "hidden" }], 0, 3)).lostTrack).toBe(true);
+  });
+
+  it("are kept as calls, right and wrong", () => {
+    const call = { c: "match", symbol: 3 } as const;
+    const state = after(
+      welcome(),
+      events(11, [{ e: "mistaken", seat: 1, call }]),
+      events(12, [{ e: "called", seat: 0, call }, { e: "hidden" }]),
+    );
+    expect(state.made).toEqual([
+      { number: 11, seat: 1, call, right: false },
+      { number: 12, seat: 0, call, right: true },
+    ]);
+  });
+});
+
+it("knows where the game at the table began", () => {
+  const state = after(
+    welcome(),
+    events(11, [{ e: "hidden" }, { e: "started", game: "well", seats: [0, 1] }, { e: "hidden" }]),
+    events(14, [{ e: "hidden" }]),
+  );
+  expect(state.gameFrom).toBe(12);
+});
+
+describe("coming back", () => {
+  it("goes on where we were when the missed events follow", () => {
+    const state = after(
+      welcome(),
+      events(11, [{ e: "dealt", to: CENTRE, count: 2 }]),
+      welcome({ table: null }),
+    );
+    expect(state.catchingUp).toBe(true);
+    expect(state.view?.table.centre.count).toBe(2);
+    const next = receive(state, events(12, [{ e: "hidden" }]), 1);
+    expect(next.catchingUp).toBe(false);
+    expect(next.view?.table.number).toBe(12);
+  });
+
+  it("tells held calls from lost ones", () => {
+    const call = { c: "match", symbol: 3 } as const;
+    let state = after(welcome());
+    for (const id of [4, 5, 6]) state = callSent(state, id, call);
+    state = receive(state, { t: "answer", id: 4, answer: { a: "wrong" } }, 1);
+    state = receive(state, welcome({ held: [6] }), 2);
+    expect(state.calls.map((own) => own.status)).toEqual(["wrong", "lost", "held"]);
+    state = receive(state, { t: "answer", id: 6, answer: { a: "taken" } }, 3);
+    expect(state.calls.at(-1)?.status).toBe("taken");
+  });
+
+  it("forgets the log of another series", () => {
+    const call = { c: "match", symbol: 3 } as const;
+    const state = after(
+      welcome(),
+      events(11, [{ e: "called", seat: 0, call }]),
+      welcome({ series: { ...SERIES, series: 2 } }),
+    );
+    expect(state.made).toEqual([]);
+  });
+});
+
+describe("a call", () => {
+  it("is measured from the later of its two cards", () => {
+    const state = after(
+      welcome(),
+      events(11, [
+        { e: "turned", at: hand(0), card: 1 },
+        { e: "turned", at: CENTRE, card: 2 },
+        { e: "turned", at: hand(1), card: 5 },
+      ]),
+    );
+    expect(sinceOf(state, 0, { c: "match", symbol: 1 })).toBe(12);
+    expect(sinceOf(state, 1, { c: "match", symbol: 1 })).toBe(13);
+    expect(sinceOf(state, 0, { c: "give", target: 1, symbol: 1 })).toBe(13);
+  });
+
+  it("has a number that grows, also over a reload", () => {
+    const now = Date.UTC(2026, 10, 15);
+    const state = callSent(after(welcome()), nextCallId(NOBODY_YET, now), {
+      c: "match",
+      symbol: 1,
+    });
+    expect(nextCallId(state, now)).toBe(nextCallId(NOBODY_YET, now) + 1);
+    expect(nextCallId(NOBODY_YET, now + 2000)).toBeGreaterThan(nextCallId(state, now));
+  });
+});
+
+describe("the clock of the series", () => {
+  it("runs while a game is on and stands still while it waits", () => {
+    let state = after(welcome());
+    expect(readClock(state.clock, 250)).toBe(5250);
+    const paused = room({ phase: "paused", waiting_for: [9], in_ms: 60_000 });
+    state = receive(state, { t: "room", room: paused }, 1000);
+    expect(readClock(state.clock, 9000)).toBe(6000);
+    state = receive(state, { t: "room", room: room({ phase: "playing" }) }, 20_000);
+    expect(readClock(state.clock, 20_500)).toBe(6500);
+    state = receive(state, events(11, [{ e: "hidden" }], 7000), 21_000);
+    expect(readClock(state.clock, 21_010)).toBe(7010);
+  });
+});
+
+describe("the room", () => {
+  it("remembers when its phase began", () => {
+    const countdown = room({ phase: "countdown", in_ms: 3000 });
+    let state = receive(after(welcome()), { t: "room", room: countdown }, 700);
+    state = receive(state, { t: "room", room: countdown }, 900);
+    expect(state.phaseAt).toBe(700);
+  });
+
+  it("shows a refusal until something happens", () => {
+    let state = after(welcome(), { t: "refused", why: { id: "setup-points" } });
+    expect(state.refused?.id).toBe("setup-points");
+    state = receive(state, { t: "room", room: room({ phase: "lobby" }) }, 1);
+    expect(state.refused).toBeNull();
+  });
+
+  it("keeps verdicts", () => {
+    const state = after(welcome(), {
+      t: "verdict",
+      series: 1,
+      number: 11,
+      ranking: [{ seat: 0, reaction_ms: 800, margin_ms: 5, basis: "claim" }],
+      hold_ms: 12,
+      because: "all_called",
+      tie: false,
+    });
+    expect(state.verdicts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,232 @@
+/**
+ * Everything a client knows about its room, from the messages of the server
+ * alone. Pure: a message and the time it came give the next state.
+ */
+import type {
+  Call,
+  Event,
+  FromServer,
+  LastSeen,
+  Member,
+  Phase,
+  Room,
+  Said,
+  Series,
+  VerdictFrame,
+  Welcome,
+} from "../protocol/wire";
+import { addCall, answerCall, settleAfterWelcome, type OwnCall } from "./calls";
+import { runClock, setClock, STOPPED, type SeriesClock } from "./clock";
+import { placesOf } from "./places";
+import { applyEvents, changedAt, emptyTable, viewOf, type TableView } from "./table";
+
+/** A call that everybody saw: it took cards, or it was wrong. */
+export type CallMade = {
+  readonly number: number;
+  readonly seat: number;
+  readonly call: Call;
+  readonly right: boolean;
+};
+
+export type RoomState = {
+  readonly you: number | null;
+  readonly plays: boolean;
+  readonly room: Room | null;
+  /** When the phase began on this screen; `in_ms` counts from here. */
+  readonly phaseAt: number;
+  readonly series: Series | null;
+  readonly view: TableView | null;
+  readonly clock: SeriesClock;
+  readonly calls: readonly OwnCall[];
+  readonly made: readonly CallMade[];
+  /** The number of the event with which the game at the table began. */
+  readonly gameFrom: number;
+  readonly verdicts: readonly VerdictFrame[];
+  /** Why something we asked for was not done, until something else happens. */
+  readonly refused: Said | null;
+  /** The welcome said that the events we missed follow. */
+  readonly catchingUp: boolean;
+  /** Events are missing: only a new welcome with the whole table helps. */
+  readonly lostTrack: boolean;
+};
+
+export const NOBODY_YET: RoomState = {
+  you: null,
+  plays: false,
+  room: null,
+  phaseAt: 0,
+  series: null,
+  view: null,
+  clock: STOPPED,
+  calls: [],
+  made: [],
+  gameFrom: 0,
+  verdicts: [],
+  refused: null,
+  catchingUp: false,
+  lostTrack: false,
+};
+
+/** As many calls and verdicts as a long series has. */
+const LOG_MAX = 2000;
+
+export function receive(state: RoomState, message: FromServer, now: number): RoomState {
+  switch (message.t) {
+    case "welcome":
+      return welcome(state, message, now);
+    case "room":
+      return withRoom(state, message.room, now);
+    case "series":
+      return beginSeries(state, message.series);
+    case "events":
+      return takeEvents(state, message, now);
+    case "verdict":
+      return { ...state, verdicts: log(state.verdicts, message) };
+    case "answer":
+      return { ...state, calls: answerCall(state.calls, message.id, message.answer) };
+    case "refused":
+      return { ...state, refused: message.why };
+  }
+}
+
+/** One of our calls was sent. */
+export function callSent(state: RoomState, id: number, call: Call): RoomState {
+  return { ...state, calls: addCall(state.calls, id, call) };
+}
+
+/** Calls are numbered by tenths of a second since this moment: the start of 2026. */
+const FIRST_CALL_MS = 1_767_225_600_000;
+
+/**
+ * The next call's number: larger than any this member has used, also before
+ * the page was loaded again, and hence taken from the calendar.
+ */
+export function nextCallId(state: RoomState, calendarMs: number): number {
+  const tenths = Math.max(1, Math.floor((calendarMs - FIRST_CALL_MS) / 100));
+  return Math.max(tenths, (state.calls.at(-1)?.id ?? 0) + 1);
+}
+
+/** How far we have got, for the next hello; nothing when only the whole table helps. */
+export function lastSeen(state: RoomState): LastSeen | null {
+  if (!state.series || !state.view || state.lostTrack) return null;
+  return { series: state.series.series, number: state.view.table.number };
+}
+
+/** The number of the event that showed the last of the cards a call is about. */
+export function sinceOf(state: RoomState, seat: number, call: Call): number {
+  const view = state.view;
+  if (!view) return 0;
+  return Math.max(...placesOf(view.table, seat, call).map((place) => changedAt(view, place)));
+}
+
+export function me(state: RoomState): Member | null {
+  return state.room?.members.find((member) => member.id === state.you) ?? null;
+}
+
+export function memberAt(state: RoomState, seat: number): Member | null {
+  const id = state.series?.seats[seat];
+  return state.room?.members.find((member) => member.id === id) ?? null;
+}
+
+/** The seat we sit on in the series that is on. */
+export function mySeat(state: RoomState): number | null {
+  const seat = state.series?.seats.indexOf(state.you ?? -1) ?? -1;
+  return seat < 0 ? null : seat;
+}
+
+export function isHost(state: RoomState): boolean {
+  return state.you !== null && state.room?.host === state.you;
+}
+
+function welcome(state: RoomState, message: Welcome, now: number): RoomState {
+  const same = state.series !== null && state.series.series === message.series?.series;
+  const next: RoomState = {
+    ...state,
+    you: message.you,
+    plays: message.plays,
+    series: message.series,
+    calls: settleAfterWelcome(state.calls, message.held),
+    made: same ? state.made : [],
+    gameFrom: same ? state.gameFrom : 0,
+    verdicts: same ? state.verdicts : [],
+    view: viewAfter(message, same ? state.view : null),
+    refused: null,
+    catchingUp: message.table === null && message.series !== null,
+    lostTrack: false,
+  };
+  const clock = setClock(next.clock, message.clock_ms, now);
+  return withRoom({ ...next, clock }, message.room, now);
+}
+
+/** The table a welcome brings, or the one its events will follow from. */
+function viewAfter(message: Welcome, known: TableView | null): TableView | null {
+  if (message.table) return viewOf(message.table);
+  return known ?? (message.series ? freshView(message.series) : null);
+}
+
+function withRoom(state: RoomState, room: Room, now: number): RoomState {
+  const phaseAt = samePhase(state.room?.phase, room.phase) ? state.phaseAt : now;
+  const clock = runClock(state.clock, room.phase.phase === "playing", now);
+  return { ...state, room, phaseAt, clock, refused: null };
+}
+
+function samePhase(before: Phase | undefined, after: Phase): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function freshView(series: Series): TableView {
+  const game = series.games[0]?.game ?? "tower";
+  return viewOf(emptyTable(game, series.seats.length, 0));
+}
+
+function beginSeries(state: RoomState, series: Series): RoomState {
+  return {
+    ...state,
+    series,
+    view: freshView(series),
+    clock: { ...state.clock, ms: 0 },
+    made: [],
+    gameFrom: 0,
+    verdicts: [],
+    catchingUp: false,
+    lostTrack: false,
+  };
+}
+
+type EventsMessage = Extract<FromServer, { t: "events" }>;
+
+function takeEvents(state: RoomState, message: EventsMessage, now: number): RoomState {
+  const view = state.view;
+  // Events of another series than ours can only be stragglers of the last one,
+  // or the sign that we have missed a beginning.
+  if (!view || !state.series || message.series !== state.series.series) {
+    const behind = state.series !== null && message.series < state.series.series;
+    return behind ? state : { ...state, lostTrack: true };
+  }
+  const expected = view.table.number + 1;
+  if (message.from > expected) return { ...state, lostTrack: true };
+  const fresh = message.events.slice(expected - message.from);
+  if (fresh.length === 0) return { ...state, catchingUp: false };
+  const began = fresh.findLastIndex((event) => event.e === "started");
+  return {
+    ...state,
+    view: applyEvents(view, fresh),
+    made: log(state.made, ...callsIn(fresh, expected)),
+    gameFrom: began < 0 ? state.gameFrom : expected + began,
+    clock: setClock(state.clock, message.clock_ms, now),
+    refused: null,
+    catchingUp: false,
+  };
+}
+
+function callsIn(events: readonly Event[], from: number): CallMade[] {
+  return events.flatMap((event, index) => {
+    if (event.e !== "called" && event.e !== "mistaken") return [];
+    const { seat, call } = event;
+    return [{ number: from + index, seat, call, right: event.e === "called" }];
+  });
+}
+
+function log<T>(entries: readonly T[], ...more: T[]): readonly T[] {
+  return [...entries, ...more].slice(-LOG_MAX);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import type { Event, Table } from "../protocol/wire";
+import { CENTRE, hand, slot } from "./places";
+import { applyEvents, changedAt, emptyTable, viewOf, type TableView } from "./table";
+
+function played(events: Event[], start: TableView = viewOf(emptyTable("tower", 3, 0))): TableView {
+  return applyEvents(start, events);
+}
+
+const STARTED: Event = { e: "started", game: "tower", seats: [0, 1, 2] };
+
+describe("every event", () => {
+  const cases: [string, Event[], Partial<Table>][] = [
+    ["hidden counts and changes nothing", [{ e: "hidden" }], { number: 1 }],
+    ["started begins anew", [STARTED], { game: "tower", playing: [0, 1, 2], number: 1 }],
+    ["a round begins", [{ e: "round_began", round: 2 }], { round: 2 }],
+    [
+      "dealt cards lie unseen",
+      [{ e: "dealt", to: hand(1), count: 4 }],
+      { hands: [heap(0), heap(4), heap(0)] },
+    ],
+    [
+      "a pile is dealt",
+      [
+        { e: "dealt", to: { p: "pile" }, count: 5 },
+        { e: "dealt", to: { p: "aside" }, count: 2 },
+      ],
+      { pile: 5, aside: 2 },
+    ],
+    [
+      "turned shows the top card",
+      [
+        { e: "dealt", to: CENTRE, count: 9 },
+        { e: "turned", at: CENTRE, card: 7 },
+      ],
+      { centre: { count: 9, top: 7 } },
+    ],
+    [
+      "a card that moves openly is on top where it goes and gone where it was",
+      [
+        { e: "dealt", to: CENTRE, count: 2 },
+        { e: "turned", at: CENTRE, card: 7 },
+        { e: "moved", from: CENTRE, to: hand(0), count: 1, card: 7 },
+      ],
+      { centre: { count: 1, top: null }, hands: [{ count: 1, top: 7 }, heap(0), heap(0)] },
+    ],
+    [
+      "the last card goes even if it goes unseen",
+      [
+        { e: "dealt", to: hand(0), count: 1 },
+        { e: "turned", at: hand(0), card: 3 },
+        { e: "moved", from: hand(0), to: { p: "front", seat: 0 }, count: 1, card: null },
+      ],
+      { hands: [heap(0), heap(0), heap(0)], fronts: [1, 0, 0] },
+    ],
+    [
+      "cards come back from in front",
+      [
+        { e: "dealt", to: { p: "front", seat: 2 }, count: 3 },
+        { e: "moved", from: { p: "front", seat: 2 }, to: { p: "pile" }, count: 1, card: null },
+        { e: "moved", from: { p: "pile" }, to: { p: "aside" }, count: 1, card: null },
+        { e: "moved", from: { p: "aside" }, to: { p: "pile" }, count: 1, card: null },
+      ],
+      { fronts: [0, 0, 2], pile: 1, aside: 0 },
+    ],
+    [
+      "slots fill in any order and empty again",
+      [
+        { e: "turned", at: slot(2), card: 8 },
+        { e: "turned", at: slot(0), card: 5 },
+        { e: "moved", from: slot(2), to: { p: "front", seat: 1 }, count: 1, card: 8 },
+      ],
+      { slots: [5, null, null], fronts: [0, 1, 0] },
+    ],
+    [
+      "a card is placed on the board with the number of its event",
+      [
+        { e: "hidden" },
+        { e: "turned", at: { p: "cell", cell: { q: 0, r: 0 } }, card: 1 },
+        {
+          e: "moved",
+          from: hand(0),
+          to: { p: "cell", cell: { q: 1, r: -1 } },
+          count: 0,
+          card: 6,
+        },
+        { e: "moved", from: { p: "cell", cell: { q: 0, r: 0 } }, to: CENTRE, count: 1, card: null },
+      ],
+      { board: [{ cell: { q: 1, r: -1 }, card: 6, number: 3 }] },
+    ],
+    [
+      "gathered clears the table but not what was won",
+      [
+        { e: "dealt", to: CENTRE, count: 2 },
+        { e: "dealt", to: { p: "front", seat: 0 }, count: 2 },
+        { e: "turned", at: slot(0), card: 1 },
+        { e: "gathered" },
+      ],
+      { centre: heap(0), slots: [], fronts: [2, 0, 0] },
+    ],
+    ["frozen", [{ e: "frozen", seat: 1, until_ms: 4200 }], { frozen_until_ms: [0, 4200, 0] }],
+    [
+      "sitting out and let back in",
+      [
+        { e: "sat_out", seat: 2 },
+        { e: "sat_out", seat: 0 },
+        { e: "let_back_in", seats: [2] },
+      ],
+      { sitting_out: [0] },
+    ],
+    ["scored", [{ e: "scored", colour: "green", points: 2 }], { points: [0, 0, 2, 0] }],
+    [
+      "removed",
+      [STARTED, { e: "sat_out", seat: 1 }, { e: "removed", seat: 1 }],
+      { removed: [1], playing: [0, 2], sitting_out: [] },
+    ],
+    ["tied", [{ e: "tied", seats: [0, 2] }], { tied: [0, 2] }],
+    ["ended", [{ e: "ended", ranks: [1, 2, null] }], { ranks: [1, 2, null] }],
+    [
+      "what only tells something changes no card",
+      [
+        { e: "called", seat: 0, call: { c: "match", symbol: 1 } },
+        { e: "mistaken", seat: 0, call: { c: "match", symbol: 1 } },
+        { e: "safe", seat: 0 },
+        { e: "round_drawn" },
+        { e: "given", from: "pink", to: "blue", count: 1 },
+        { e: "series_ended", champions: [0] },
+      ],
+      { ...emptyTable("tower", 3, 0), number: 6 },
+    ],
+  ];
+
+  it.each(cases)("%s", (_, events, expected) => {
+    expect(played(events).table).toMatchObject(expected);
+  });
+});
+
+describe("a new game", () => {
+  it("keeps who was tied and removed for a tie-break", () => {
+    const view = played([
+      STARTED,
+      { e: "removed", seat: 1 },
+      { e: "frozen", seat: 0, until_ms: 9 },
+      { e: "tied", seats: [0, 2] },
+      { e: "started", game: "face-off", seats: [0, 2] },
+    ]);
+    expect(view.table).toMatchObject({
+      game: "face-off",
+      removed: [1],
+      tied: [0, 2],
+      frozen_until_ms: [9, 0, 0],
+    });
+  });
+
+  it("forgets them after one with ranks", () => {
+    const view = played([
+      STARTED,
+      { e: "removed", seat: 1 },
+      { e: "ended", ranks: [1, null, 2] },
+      { e: "started", game: "well", seats: [0, 1, 2] },
+    ]);
+    expect(view.table).toMatchObject({ game: "well", removed: [], ranks: null });
+  });
+});
+
+describe("since when a card lies there", () => {
+  it("is the event that showed it", () => {
+    const view = played([
+      { e: "dealt", to: CENTRE, count: 3 },
+      { e: "turned", at: CENTRE, card: 7 },
+      { e: "turned", at: hand(0), card: 2 },
+      { e: "moved", from: CENTRE, to: hand(0), count: 1, card: 7 },
+      { e: "turned", at: CENTRE, card: 8 },
+      { e: "frozen", seat: 1, until_ms: 1 },
+    ]);
+    expect(changedAt(view, hand(0))).toBe(4);
+    expect(changedAt(view, CENTRE)).toBe(5);
+  });
+
+  it("is the welcome for what lay there already", () => {
+    const view = viewOf({ ...emptyTable("tower", 2, 40), centre: { count: 3, top: 9 } });
+    expect(changedAt(view, CENTRE)).toBe(40);
+    const next = applyEvents(view, [{ e: "hidden" }, { e: "turned", at: hand(1), card: 4 }]);
+    expect(changedAt(next, CENTRE)).toBe(40);
+    expect(changedAt(next, hand(1))).toBe(42);
+  });
+});
+
+it("leaves the view before as it was", () => {
+  const before = played([STARTED, { e: "dealt", to: CENTRE, count: 3 }]);
+  const kept = structuredClone(before);
+  applyEvents(before, [
+    { e: "turned", at: CENTRE, card: 1 },
+    { e: "turned", at: slot(3), card: 1 },
+    { e: "gathered" },
+    { e: "scored", colour: "pink", points: 1 },
+  ]);
+  expect(before).toEqual(kept);
+});
+
+function heap(count: number) {
+  return { count, top: null };
+}

@@ -1,0 +1,248 @@
+/**
+ * The table, as the sum of the events so far. It mirrors what the server does
+ * with its own table and knows nothing of rules: it only moves cards.
+ */
+import type { Event, GameName, Heap, Place, Table, TeamColour } from "../protocol/wire";
+import { placeKey } from "./places";
+
+const TEAMS: readonly TeamColour[] = ["pink", "orange", "green", "blue"];
+
+/** For each place, the number of the event that last changed the card shown there. */
+export type Changed = Readonly<Record<string, number>>;
+
+export type TableView = {
+  readonly table: Table;
+  readonly changed: Changed;
+  /** The event before which nothing is known: a place without an entry was as it is then. */
+  readonly since: number;
+};
+
+export function emptyTable(game: GameName, seats: number, number: number): Table {
+  return {
+    number,
+    game,
+    seats,
+    playing: [],
+    removed: [],
+    round: 0,
+    centre: { count: 0, top: null },
+    hands: Array.from({ length: seats }, () => ({ count: 0, top: null })),
+    fronts: Array.from({ length: seats }, () => 0),
+    slots: [],
+    board: [],
+    pile: 0,
+    aside: 0,
+    points: [0, 0, 0, 0],
+    frozen_until_ms: Array.from({ length: seats }, () => 0),
+    sitting_out: [],
+    tied: [],
+    ranks: null,
+  };
+}
+
+/** A table that came as a whole: what lies there was first seen with it. */
+export function viewOf(table: Table): TableView {
+  return { table, changed: {}, since: table.number };
+}
+
+/** Which event showed the card that lies at a place now. */
+export function changedAt(view: TableView, place: Place): number {
+  return view.changed[placeKey(place)] ?? view.since;
+}
+
+/** Takes in the next events, one after the other. The view before stays as it was. */
+export function applyEvents(view: TableView, events: readonly Event[]): TableView {
+  const draft = new Draft(copy(view.table), { ...view.changed });
+  for (const event of events) draft.apply(event);
+  return { table: draft.table, changed: draft.changed, since: view.since };
+}
+
+function copy(table: Table): Table {
+  return {
+    ...table,
+    centre: { ...table.centre },
+    hands: table.hands.map((heap) => ({ ...heap })),
+    fronts: [...table.fronts],
+    slots: [...table.slots],
+    board: [...table.board],
+    points: [...table.points],
+    frozen_until_ms: [...table.frozen_until_ms],
+  };
+}
+
+class Draft {
+  constructor(
+    public table: Table,
+    public changed: Record<string, number>,
+  ) {}
+
+  apply(event: Event) {
+    const table = this.table;
+    table.number += 1;
+    switch (event.e) {
+      case "started":
+        this.#start(event.game, event.seats);
+        break;
+      case "round_began":
+        table.round = event.round;
+        break;
+      case "gathered":
+        this.#clear();
+        break;
+      case "dealt":
+        this.#add(event.to, event.count, null);
+        break;
+      case "moved":
+        this.#take(event.from, event.count, event.card);
+        this.#add(event.to, event.count, event.card);
+        break;
+      case "turned":
+        this.#turn(event.at, event.card);
+        break;
+      case "frozen":
+        table.frozen_until_ms[event.seat] = event.until_ms;
+        break;
+      case "sat_out":
+        table.sitting_out = withSeat(table.sitting_out, event.seat);
+        break;
+      case "let_back_in":
+        table.sitting_out = table.sitting_out.filter((seat) => !event.seats.includes(seat));
+        break;
+      case "scored":
+        table.points[TEAMS.indexOf(event.colour)] = event.points;
+        break;
+      case "removed":
+        table.removed = withSeat(table.removed, event.seat);
+        table.playing = table.playing.filter((seat) => seat !== event.seat);
+        table.sitting_out = table.sitting_out.filter((seat) => seat !== event.seat);
+        break;
+      case "tied":
+        table.tied = event.seats;
+        break;
+      case "ended":
+        table.ranks = event.ranks;
+        break;
+      case "hidden":
+      case "called":
+      case "mistaken":
+      case "safe":
+      case "round_drawn":
+      case "given":
+      case "series_ended":
+        break;
+    }
+  }
+
+  #start(game: GameName, seats: number[]) {
+    const before = this.table;
+    this.table = emptyTable(game, before.seats, before.number);
+    this.table.playing = seats;
+    // A tie-break goes on where its game stopped; a game that follows one with
+    // ranks has nothing to do with it.
+    if (before.ranks === null) {
+      this.table.removed = before.removed;
+      this.table.tied = before.tied;
+      this.table.frozen_until_ms = before.frozen_until_ms;
+    }
+    this.changed = {};
+  }
+
+  #clear() {
+    const fresh = emptyTable(this.table.game, this.table.seats, 0);
+    this.table.centre = fresh.centre;
+    this.table.hands = fresh.hands;
+    this.table.slots = [];
+    this.table.board = [];
+    this.table.pile = 0;
+    this.table.aside = 0;
+    this.changed = {};
+  }
+
+  #heap(place: Place): Heap | null {
+    if (place.p === "centre") return this.table.centre;
+    if (place.p === "hand") return this.table.hands[place.seat] ?? null;
+    return null;
+  }
+
+  #take(from: Place, count: number, card: number | null) {
+    const heap = this.#heap(from);
+    if (heap) {
+      heap.count -= count;
+      if (card !== null || heap.count === 0) this.#show(from, heap, null);
+      return;
+    }
+    switch (from.p) {
+      case "front":
+        this.table.fronts[from.seat] = (this.table.fronts[from.seat] ?? 0) - count;
+        break;
+      case "slot":
+        this.table.slots[from.slot] = null;
+        this.#touch(from);
+        break;
+      case "cell": {
+        const { q, r } = from.cell;
+        this.table.board = this.table.board.filter((at) => at.cell.q !== q || at.cell.r !== r);
+        this.#touch(from);
+        break;
+      }
+      case "pile":
+        this.table.pile -= count;
+        break;
+      case "aside":
+        this.table.aside -= count;
+        break;
+    }
+  }
+
+  #add(to: Place, count: number, card: number | null) {
+    const heap = this.#heap(to);
+    if (heap) {
+      heap.count += count;
+      if (card !== null) this.#show(to, heap, card);
+      return;
+    }
+    switch (to.p) {
+      case "front":
+        this.table.fronts[to.seat] = (this.table.fronts[to.seat] ?? 0) + count;
+        break;
+      case "slot":
+      case "cell":
+        if (card !== null) this.#turn(to, card);
+        break;
+      case "pile":
+        this.table.pile += count;
+        break;
+      case "aside":
+        this.table.aside += count;
+        break;
+    }
+  }
+
+  #turn(at: Place, card: number) {
+    const heap = this.#heap(at);
+    if (heap) {
+      this.#show(at, heap, card);
+    } else if (at.p === "slot") {
+      while (this.table.slots.length <= at.slot) this.table.slots.push(null);
+      this.table.slots[at.slot] = card;
+      this.#touch(at);
+    } else if (at.p === "cell") {
+      this.table.board.push({ cell: at.cell, card, number: this.table.number });
+      this.#touch(at);
+    }
+  }
+
+  #show(place: Place, heap: Heap, card: number | null) {
+    heap.top = card;
+    this.#touch(place);
+  }
+
+  #touch(place: Place) {
+    this.changed[placeKey(place)] = this.table.number;
+  }
+}
+
+/** Seats are kept in ascending order, as the server tells them. */
+function withSeat(seats: readonly number[], seat: number): number[] {
+  return seats.includes(seat) ? [...seats] : [...seats, seat].sort((a, b) => a - b);
+}

@@ -1,0 +1,21 @@
+import app from "@ftl/de/app.ftl?raw";
+import learn from "@ftl/de/learn.ftl?raw";
+import play from "@ftl/de/play.ftl?raw";
+import results from "@ftl/de/results.ftl?raw";
+import rooms from "@ftl/de/rooms.ftl?raw";
+import rules from "@ftl/de/rules.ftl?raw";
+import web from "@ftl/de/web.ftl?raw";
+import why from "@ftl/de/why.ftl?raw";
+
+// One area a line, so that areas can be added side by side.
+// prettier-ignore
+export default [
+  app,
+  learn,
+  play,
+  results,
+  rooms,
+  rules,
+  web,
+  why,
+];

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "vite";
+
+/**
+ * Gives the service worker the list of what was built, and a version that
+ * changes with it.
+ */
+export function serviceWorker(source: string): Plugin {
+  return {
+    name: "fano-service-worker",
+    apply: "build",
+    async generateBundle(_, bundle) {
+      const built = Object.keys(bundle).filter((name) => name !== "index.html");
+      const files = ["/", ...built.map((name) => `/${name}`).sort(), "/icon.svg"];
+      const text = await readFile(source, "utf8");
+      const version = createHash("sha256")
+        .update(files.join() + text)
+        .digest("hex")
+        .slice(0, 12);
+      this.emitFile({
+        type: "asset",
+        fileName: "sw.js",
+        source: text
+          .replace('"__VERSION__"', JSON.stringify(version))
+          .replace('["__FILES__"]', JSON.stringify(files)),
+      });
+    },
+  };
+}

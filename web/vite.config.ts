@@ -1,0 +1,35 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { compress } from "./tools/compress.ts";
+import { serviceWorker } from "./tools/service-worker.ts";
+
+// The sentences belong to the whole product; a build outside the source tree
+// says where they are.
+const texts =
+  process.env.FANO_FTL ?? fileURLToPath(new URL("../crates/texts/ftl", import.meta.url));
+const server = process.env.FANO_SERVER ?? "http://127.0.0.1:8057";
+
+export default defineConfig({
+  plugins: [
+    svelte(),
+    serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),
+    compress(),
+  ],
+  resolve: { alias: { "@ftl": texts } },
+  build: {
+    target: "es2022",
+    // Small pictures inside the script would be paid for by everybody.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: [fileURLToPath(new URL(".", import.meta.url)), texts] },
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
