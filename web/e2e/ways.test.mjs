@@ -46,7 +46,7 @@ describe("ways into a game", () => {
     const { page, context, errors } = await person("Mia");
     await page.goto("/");
     await page.getByRole("button", { name: "Play alone" }).click();
-    await page.getByText("Small child").click();
+    await page.getByRole("radio", { name: "Small child" }).check();
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
     const over = () => page.evaluate(() => document.querySelector("[data-place]") === null);
@@ -95,7 +95,7 @@ describe("ways into a game", () => {
     await picture(guest.page, "frozen");
 
     await guest.page.getByRole("button", { name: "Settings" }).click();
-    await guest.page.getByText("Deutsch").click();
+    await guest.page.getByRole("radio", { name: "Deutsch" }).check();
     await guest.page.getByRole("heading", { name: "Der Brunnen" }).waitFor();
 
     await host.page.getByRole("button", { name: "Leave the game" }).click();

@@ -58,6 +58,8 @@ describe("the line at the foot", () => {
   it("does not cover our call by somebody else's mistake", () => {
     const mine = { kind: "called", symbol: 2 } as const;
     expect(nextLine(mine, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
+    const wrong = { kind: "wrong", seat: 0, symbol: 2 } as const;
+    expect(nextLine(wrong, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
     expect(nextLine(null, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
       kind: "wrong",
       seat: 1,

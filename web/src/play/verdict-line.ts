@@ -60,13 +60,19 @@ function afterEvents(
         reactionMs: null,
         second: null,
       };
-    } else if (event.e === "mistaken" && (event.seat === own || next?.kind !== "called")) {
+    } else if (event.e === "mistaken" && (event.seat === own || !isOurs(next, own))) {
       next = { kind: "wrong", seat: event.seat, symbol: event.call.symbol };
     } else if (event.e === "started") {
       next = null;
     }
   });
   return next;
+}
+
+/** Whether a line tells us about our own call: others' mistakes do not cover it. */
+function isOurs(line: Line | null, own: number | null): boolean {
+  if (!line || line.kind === "taken") return false;
+  return line.kind !== "wrong" || line.seat === own;
 }
 
 function withVerdict(line: Line | null, verdict: VerdictFrame): Line | null {
