@@ -123,7 +123,7 @@ export async function picture(page, name) {
 }
 
 /** Asks again and again until the answer is not falsy. */
-export async function until(ask, what, withinMs = 30_000) {
+export async function until(ask, what, withinMs = 90_000) {
   const end = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();

@@ -35,7 +35,7 @@ describe("axe finds nothing serious", () => {
 
   for (const [sizeName, size] of Object.entries(SIZES)) {
     for (const theme of ["light", "dark"]) {
-      it(`on the pages, ${sizeName}, ${theme}`, { timeout: 120_000 }, async () => {
+      it(`on the pages, ${sizeName}, ${theme}`, { timeout: 400_000 }, async () => {
         const person = await newPerson(browser, server.url, { name: "Wilma", size, theme });
         const host = await Host.open(browser, server.url);
         await host.agree({ games: [{ game: "tower" }], bots: ["casual"] });
@@ -45,7 +45,7 @@ describe("axe finds nothing serious", () => {
         const found = {};
         for (const path of paths) {
           await person.page.goto(path);
-          await person.page.waitForSelector("h1", { timeout: 30_000 });
+          await person.page.waitForSelector("h1", { timeout: 90_000 });
           await person.page.waitForTimeout(500);
           const problems = await serious(person.page);
           const name = path.split("/")[1] || "home";
@@ -59,7 +59,7 @@ describe("axe finds nothing serious", () => {
     }
 
     for (const game of GAMES) {
-      it(`at the table of ${game}, ${sizeName}`, { timeout: 120_000 }, async () => {
+      it(`at the table of ${game}, ${sizeName}`, { timeout: 400_000 }, async () => {
         const host = await Host.open(browser, server.url);
         const choice = { game };
         if (game === "hot-potato") choice.rounds = 5;
@@ -72,7 +72,7 @@ describe("axe finds nothing serious", () => {
         await person.page.goto(`/r/${host.code}`);
         await host.players(bots.length + 1);
         await host.start();
-        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
         await person.page.waitForTimeout(400);
         await picture(person.page, `table-${game}-${sizeName}`);
         assert.deepEqual(await serious(person.page), []);

@@ -66,7 +66,7 @@ describe("with keys alone", () => {
   };
 
   for (const [game, play] of Object.entries(PLAYS)) {
-    it(game, { timeout: 120_000 }, async () => {
+    it(game, { timeout: 400_000 }, async () => {
       const deckName = game === "connect" ? "connect" : "classic";
       const deck = await loadDeck(server.url, deckName);
       const host = await Host.open(browser, server.url);
@@ -81,7 +81,7 @@ describe("with keys alone", () => {
       await page.goto(`/r/${host.code}`);
       await host.players(3);
       await host.start();
-      await page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+      await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
       const seat = await host.seatOf("Wilma");
       await picture(page, `keys-${game}`);
       // Somebody may be faster; then the next try is about the next cards.

@@ -37,7 +37,7 @@ describe("together", () => {
     if (teams) await joinTeams(teams);
     await host.start();
     for (const person of people) {
-      await person.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+      await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
       person.seat = await host.seatOf(person.name);
     }
     return people;
@@ -60,7 +60,7 @@ describe("together", () => {
 
   const over = async () => (await host.phaseNow()) === "over";
 
-  it("the Gift survives a reload, a lost line and a wrong call", { timeout: 300_000 }, async () => {
+  it("the Gift survives a reload, a lost line and a wrong call", { timeout: 500_000 }, async () => {
     const deck = await loadDeck(server.url, "insects");
     const agreed = {
       games: [{ game: "gift" }],
@@ -84,7 +84,7 @@ describe("together", () => {
     }
     const before = await look(otto.page);
     await wilma.page.reload();
-    await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+    await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
     assert.equal((await look(wilma.page)).get("centre"), before.get("centre"));
     assert.equal(await host.seatOf("Wilma"), wilma.seat);
     await host.phase("playing");
@@ -113,7 +113,7 @@ describe("together", () => {
 
   it(
     "Connect is played by two teams of two, seen on a big screen",
-    { timeout: 300_000 },
+    { timeout: 500_000 },
     async () => {
       const deck = await loadDeck(server.url, "connect");
       // The bots sit first, so that each team has one of them.
@@ -127,7 +127,7 @@ describe("together", () => {
 
       const tv = await newPerson(browser, server.url, { size: TV });
       await tv.page.goto(`/tv/${host.code}`);
-      await tv.page.waitForSelector("[data-place^=cell] [data-card]", { timeout: 30_000 });
+      await tv.page.waitForSelector("[data-place^=cell] [data-card]", { timeout: 90_000 });
       assert.equal(await tv.page.locator("[data-place^=hand] [data-card]").count(), 0);
       assert.equal(await tv.page.locator("[data-place] [role=button]").count(), 0);
 
@@ -149,7 +149,7 @@ describe("together", () => {
           playOn(person.page, deck, person.seat, "connect", { done: over }),
         ),
       );
-      await tv.page.waitForSelector("table", { timeout: 10_000 });
+      await tv.page.waitForSelector("table", { timeout: 60_000 });
       await picture(tv.page, "tv-standings");
       assert.deepEqual(tv.errors, []);
       await tv.context.close();
@@ -157,7 +157,7 @@ describe("together", () => {
     },
   );
 
-  it("Hot Potato and Triplet make a series, watched by link", { timeout: 300_000 }, async () => {
+  it("Hot Potato and Triplet make a series, watched by link", { timeout: 500_000 }, async () => {
     const deck = await loadDeck(server.url, "classic");
     const [wilma, otto] = await begin(["Wilma", "Otto"], {
       games: [{ game: "hot-potato", rounds: 5 }, { game: "triplet" }],
@@ -166,7 +166,7 @@ describe("together", () => {
     });
     const watcher = await newPerson(browser, server.url, { language: "de" });
     await watcher.page.goto(`/watch/${host.code}`);
-    await watcher.page.waitForSelector("[data-place^=hand] [data-card]", { timeout: 30_000 });
+    await watcher.page.waitForSelector("[data-place^=hand] [data-card]", { timeout: 90_000 });
     await picture(watcher.page, "watch-hot-potato");
 
     const done = async () => ["between", "over"].includes(await host.phaseNow());
@@ -175,7 +175,7 @@ describe("together", () => {
         [wilma, otto].map((person) => playOn(person.page, deck, person.seat, game, { done })),
       );
     await both("hot-potato");
-    await watcher.page.waitForSelector("table", { timeout: 10_000 });
+    await watcher.page.waitForSelector("table", { timeout: 60_000 });
     await host.tell({ t: "next" });
     await host.phase("playing");
     await both("triplet");
