@@ -97,7 +97,13 @@ fn install(folder: &Path) -> Outcome<()> {
     }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let run = Command::new(npm)
-        .args(["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"])
+        .args([
+            "ci",
+            "--omit=dev",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+        ])
         .current_dir(folder)
         .output()
         .map_err(|error| {

@@ -57,8 +57,16 @@ export function startBrowser() {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A browser of somebody's own, with a name, at a given size. */
-export async function newPerson(browser, url, { name, size = PHONE, language = "en", theme } = {}) {
+/**
+ * A browser of somebody's own, with a name, at a given size. With `frail` its
+ * line to the server can be cut and mended: Chromium's own offline mode leaves
+ * sockets alone that are open already.
+ */
+export async function newPerson(
+  browser,
+  url,
+  { name, size = PHONE, language = "en", theme, frail = false } = {},
+) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -69,10 +77,44 @@ export async function newPerson(browser, url, { name, size = PHONE, language = "
   await context.addInitScript((called) => {
     if (called) localStorage.setItem("fano.name", called);
   }, name);
+  const line = frail ? await frailLine(context) : null;
   const page = await context.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  return { context, page, name, errors };
+  return { context, page, name, errors, line };
+}
+
+async function frailLine(context) {
+  const open = new Set();
+  let whole = true;
+  await context.routeWebSocket(/\/ws\//, (socket) => {
+    if (!whole) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    const pair = { socket, server };
+    open.add(pair);
+    socket.onClose(() => {
+      open.delete(pair);
+      void server.close();
+    });
+  });
+  return {
+    async cut() {
+      whole = false;
+      await context.setOffline(true);
+      for (const { socket, server } of open) {
+        await server.close();
+        await socket.close();
+      }
+      open.clear();
+    },
+    async mend() {
+      whole = true;
+      await context.setOffline(false);
+    },
+  };
 }
 
 export async function picture(page, name) {
@@ -81,7 +123,7 @@ export async function picture(page, name) {
 }
 
 /** Asks again and again until the answer is not falsy. */
-export async function until(ask, what, withinMs = 30_000) {
+export async function until(ask, what, withinMs = 90_000) {
   const end = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();

@@ -27,7 +27,7 @@ describe("alone against bots", () => {
   });
 
   for (const { game, deck: deckName, size } of GAMES) {
-    it(`${game.game} goes to its end`, { timeout: 240_000 }, async () => {
+    it(`${game.game} goes to its end`, { timeout: 400_000 }, async () => {
       const deck = await loadDeck(server.url, deckName);
       const host = await Host.open(browser, server.url);
       const person = await newPerson(browser, server.url, { name: "Wilma", size });
@@ -36,13 +36,13 @@ describe("alone against bots", () => {
         await person.page.goto(`/r/${host.code}`);
         await host.players(3);
         await host.start();
-        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
         const seat = await host.seatOf("Wilma");
         await picture(person.page, `solo-${game.game}`);
         const ended = async () => (await host.phaseNow()) === "over";
         const calls = await playOn(person.page, deck, seat, game.game, { done: ended });
         assert.ok(calls > 0, "no call was made");
-        await person.page.waitForSelector("[data-place]", { state: "detached", timeout: 10_000 });
+        await person.page.waitForSelector("[data-place]", { state: "detached", timeout: 60_000 });
         await picture(person.page, `solo-${game.game}-over`);
         assert.deepEqual(person.errors, []);
       } finally {

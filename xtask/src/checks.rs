@@ -1,17 +1,41 @@
 //! The checks, as a list of commands; the first one that fails ends the run.
 
-use std::{path::Path, process::Command, time::Instant};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    time::Instant,
+};
 
 /// One command of the list, with what it is for.
 pub(crate) struct Check {
     title: &'static str,
+    tool: Tool,
     command: &'static [&'static str],
     environment: &'static [(&'static str, &'static str)],
+}
+
+/// Which program a check calls, and where.
+#[derive(Clone, Copy)]
+enum Tool {
+    /// Cargo, for the whole workspace.
+    Cargo,
+    /// npm, for the web client.
+    Npm,
 }
 
 const fn cargo(title: &'static str, command: &'static [&'static str]) -> Check {
     Check {
         title,
+        tool: Tool::Cargo,
+        command,
+        environment: &[],
+    }
+}
+
+const fn npm(title: &'static str, command: &'static [&'static str]) -> Check {
+    Check {
+        title,
+        tool: Tool::Npm,
         command,
         environment: &[],
     }
@@ -37,12 +61,35 @@ const TESTS: Check = cargo(
 const DOC_TESTS: Check = cargo("doc tests", &["test", "--workspace", "--doc", "--locked"]);
 const DOCS: Check = Check {
     title: "documentation",
+    tool: Tool::Cargo,
     command: &["doc", "--workspace", "--no-deps", "--locked"],
     environment: &[("RUSTDOCFLAGS", "-D warnings")],
 };
 
+const PROGRAM: Check = cargo("the program", &["build", "--locked"]);
+const WEB_PACKAGES: Check = npm(
+    "packages of the web client",
+    &["ci", "--no-audit", "--no-fund"],
+);
+const WEB_TYPES: Check = npm("types of the web client", &["run", "check"]);
+const WEB_LINT: Check = npm("lints of the web client", &["run", "lint"]);
+const WEB_TESTS: Check = npm("unit tests of the web client", &["test"]);
+const WEB_PLAY: Check = npm("games in a browser", &["run", "e2e"]);
+
 /// Everything, as CI runs it.
-pub(crate) const ALL: &[Check] = &[FORMAT, CLIPPY, TESTS, DOC_TESTS, DOCS];
+pub(crate) const ALL: &[Check] = &[
+    FORMAT,
+    CLIPPY,
+    TESTS,
+    DOC_TESTS,
+    DOCS,
+    WEB_PACKAGES,
+    WEB_TYPES,
+    WEB_LINT,
+    WEB_TESTS,
+    PROGRAM,
+    WEB_PLAY,
+];
 
 /// The inner loop.
 pub(crate) const QUICK: &[Check] = &[FORMAT, CLIPPY, TESTS];
@@ -54,19 +101,24 @@ pub(crate) const BENCHES: &[Check] = &[cargo("benches", &["bench", "--workspace"
 pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
     let started = Instant::now();
     for check in checks {
-        println!("==> {}: cargo {}", check.title, check.command.join(" "));
-        let status = Command::new(env!("CARGO"))
+        let (program, name, folder) = match check.tool {
+            Tool::Cargo => (env!("CARGO"), "cargo", root().to_owned()),
+            Tool::Npm => ("npm", "npm", root().join("web")),
+        };
+        println!("==> {}: {name} {}", check.title, check.command.join(" "));
+        let status = Command::new(program)
             .args(check.command)
             // Drawings that could not be fetched must fail a check, not shrink it.
             .env("FANO_REQUIRE_ART", "1")
             .env("FANO_REQUIRE_WEB", "1")
+            .env("FANO_BIN", program_built())
             .envs(check.environment.iter().copied())
-            .current_dir(root())
+            .current_dir(folder)
             .status()
-            .map_err(|error| format!("cargo could not be started: {error}"))?;
+            .map_err(|error| format!("{name} could not be started: {error}"))?;
         if !status.success() {
             return Err(format!(
-                "{} failed: cargo {}",
+                "{} failed: {name} {}",
                 check.title,
                 check.command.join(" ")
             ));
@@ -112,6 +164,13 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Where the program lies that a browser plays with.
+fn program_built() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("debug/fano")
 }
 
 fn root() -> &'static Path {

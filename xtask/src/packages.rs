@@ -8,10 +8,16 @@ struct Need {
     package: &'static str,
 }
 
-const NEEDS: &[Need] = &[Need {
-    program: "pdftoppm",
-    package: "poppler-utils",
-}];
+const NEEDS: &[Need] = &[
+    Need {
+        program: "chromium",
+        package: "chromium",
+    },
+    Need {
+        program: "pdftoppm",
+        package: "poppler-utils",
+    },
+];
 
 /// Installs what is missing when we may, otherwise names it.
 pub(crate) fn install_missing() -> Result<(), String> {

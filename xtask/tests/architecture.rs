@@ -57,6 +57,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-texts",
         ],
     ),
+    ("fano-load", &["fano-protocol", "fano-texts"]),
     (
         "fano-cli",
         &[
@@ -66,6 +67,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "fano-decks",
             "fano-designs",
             "fano-faces",
+            "fano-load",
             "fano-rules",
             "fano-server",
             "fano-store",
@@ -78,7 +80,13 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["fano-cli", "fano-server", "fano-store", "xtask"];
+const IMPURE_CRATES: &[&str] = &[
+    "fano-cli",
+    "fano-load",
+    "fano-server",
+    "fano-store",
+    "xtask",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

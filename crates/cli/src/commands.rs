@@ -4,6 +4,7 @@ pub(crate) mod deck;
 pub(crate) mod designs;
 pub(crate) mod faces;
 pub(crate) mod fairness;
+pub(crate) mod load;
 pub(crate) mod print;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -30,6 +31,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             Ok(())
         }
         Some(Command::Deck(command)) => deck::run(command, lang),
+        Some(Command::Load(arguments)) => load::run(arguments, lang),
         Some(Command::Replay(arguments)) => replay::run(arguments, lang),
         Some(Command::Rules(arguments)) => rules::run(arguments, lang),
         Some(Command::Serve(arguments)) => serve::run(arguments, lang),

@@ -2,7 +2,7 @@ use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
 use crate::commands::{
-    deck, designs::Designs, faces, fairness, print, replay, rules, serve, simulate,
+    deck, designs::Designs, faces, fairness, load, print, replay, rules, serve, simulate,
 };
 
 /// Play, make and study the one-match card game.
@@ -27,6 +27,8 @@ pub(crate) enum Command {
     /// Show, check and make decks of cards.
     #[command(subcommand)]
     Deck(deck::Command),
+    /// Put a server of this machine under load: many players at once.
+    Load(load::Arguments),
     /// Play a journal again, step by step, and check that everything in it follows.
     Replay(replay::Arguments),
     /// Print the rules of the games.

@@ -11,8 +11,9 @@ use std::{
 use fano_decks::{Deck, Picture, Symbol};
 use fano_faces::{BadPicture, FONT_BYTES_MAX, Gallery, Source, Typeface, gather, intake};
 use fano_texts::{Explain as _, Lang, Message};
+use indicatif::ProgressBar;
 
-use crate::failure::Failure;
+use crate::{commands::faces::progress, failure::Failure};
 
 /// Where drawings are looked for.
 struct Pictures {
@@ -20,10 +21,12 @@ struct Pictures {
     folder: PathBuf,
     /// The font for words, or why there is none.
     typeface: Result<Typeface, Message>,
+    /// Grows with every file: photographs take a while.
+    bar: ProgressBar,
 }
 
 impl Pictures {
-    fn new(deck: &str, font: Option<&Path>) -> Result<Self, Failure> {
+    fn new(deck: &str, font: Option<&Path>, bar: ProgressBar) -> Result<Self, Failure> {
         let typeface = match font {
             Some(path) => Ok(font_file(path)?),
             None => built_in(fano_art::font()),
@@ -31,15 +34,28 @@ impl Pictures {
         Ok(Self {
             folder: Path::new(deck).parent().unwrap_or(Path::new("")).to_owned(),
             typeface,
+            bar,
         })
     }
 }
 
 /// The drawings of the deck with this name or in this file; words are set in
 /// the font of a file, or else in the one that is built in.
-pub(crate) fn gallery(deck: &Deck, name: &str, font: Option<&Path>) -> Result<Gallery, Failure> {
-    let source = Pictures::new(name, font)?;
-    gather(deck, &source).map_err(|bad| Failure::Usage(report(&bad)))
+pub(crate) fn gallery(
+    deck: &Deck,
+    name: &str,
+    font: Option<&Path>,
+    quiet: bool,
+    lang: Lang,
+) -> Result<Gallery, Failure> {
+    let pictures = deck.symbols().iter().flat_map(|symbol| &symbol.pictures);
+    let files = pictures.filter(|picture| matches!(picture, Picture::File(_)));
+    let files = files.count();
+    let bar = progress::bar("faces-progress-draw", files, quiet || files == 0, lang);
+    let source = Pictures::new(name, font, bar)?;
+    let gathered = gather(deck, &source);
+    source.bar.finish_and_clear();
+    gathered.map_err(|bad| Failure::Usage(report(&bad)))
 }
 
 /// The font for words and names.
@@ -107,6 +123,7 @@ impl Source for Pictures {
 
     fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
         let path = self.folder.join(path);
+        self.bar.inc(1);
         read(&path, intake::PICTURE_BYTES_MAX).map_err(|error| {
             Message::new("print-picture-unreadable").with("error", error.to_string())
         })

@@ -98,9 +98,8 @@ fn reach_squared(deck: &Deck, gallery: &Gallery, layout: &Layout, card: CardId) 
 }
 
 proptest! {
-    // The same cards every time. How much is covered is not asked here: hairlines
-    // cover next to nothing. On rare cards of thin and broken shapes the packer
-    // also leaves far more empty than it should, though nothing touches.
+    // The same cards every time. How much is covered is not asked here, as
+    // hairlines cover next to nothing: how far drawings reach is.
     #![proptest_config(ProptestConfig {
         cases: 8,
         rng_seed: RngSeed::Fixed(7),

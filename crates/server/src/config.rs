@@ -2,7 +2,7 @@ use std::{path::PathBuf, time::Duration};
 
 /// How the server behaves. Everything has a default that suits a server in a
 /// living room and one on the open internet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Config {
     /// The address people type, without a slash at the end:
     /// `https://fano.example`. Without it, whatever host a browser asked for.
@@ -75,19 +75,6 @@ pub struct Times {
     pub room_forget: Duration,
     /// For everything to end in good order.
     pub shutdown: Duration,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            public_url: None,
-            origins: Vec::new(),
-            trust_proxy: false,
-            tls: None,
-            limits: Limits::default(),
-            times: Times::default(),
-        }
-    }
 }
 
 impl Default for Limits {

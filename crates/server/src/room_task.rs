@@ -32,8 +32,8 @@ const BATCH_MAX: usize = 32;
 pub(crate) enum ToRoom {
     /// Somebody has said hello.
     Join(Box<Joining>),
-    /// Something happened.
-    Input { input: Input, at: Moment },
+    /// Something happened. Boxed, for an inbox is mostly empty and still has room for many.
+    Input { input: Box<Input>, at: Moment },
     /// Somebody wants to know what is going on in there.
     Ask(oneshot::Sender<Summary>),
     /// The server stops.
@@ -231,7 +231,7 @@ impl RoomTask {
                 );
             }
             ToRoom::Input { input, at } => {
-                if let Input::Left { connection } = input {
+                if let Input::Left { connection } = *input {
                     if self.take_line(connection).is_none() {
                         return;
                     }
@@ -239,7 +239,7 @@ impl RoomTask {
                     // It was closed while this was on its way.
                     return;
                 }
-                self.step(input, at);
+                self.step(*input, at);
             }
             ToRoom::Ask(answer) => {
                 let _ = answer.send(self.room.summary());

@@ -4,7 +4,7 @@ use fano_store::{Store, StoreError};
 use fano_texts::{Explain, Lang, Message};
 use tokio::{
     net::TcpListener,
-    time::{MissedTickBehavior, interval, timeout},
+    time::{Instant, MissedTickBehavior, interval, interval_at, timeout},
 };
 use tracing::{info, warn};
 
@@ -94,7 +94,7 @@ pub async fn run(
 async fn keep_house(hall: Arc<Hall>) {
     let mut tidy = interval(TIDY_EVERY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut forget = interval(FORGET_EVERY);
+    let mut forget = interval_at(Instant::now() + FORGET_EVERY, FORGET_EVERY);
     forget.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {

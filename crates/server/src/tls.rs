@@ -60,6 +60,17 @@ impl fmt::Display for TlsError {
 
 impl std::error::Error for TlsError {}
 
+impl TlsFiles {
+    /// Whether HTTPS can be spoken with these files.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub fn check(&self) -> Result<(), TlsError> {
+        acceptor(self).map(drop)
+    }
+}
+
 /// Reads the certificate and its key.
 pub(crate) fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {
     let certificate = |reason: String| TlsError::Certificate {

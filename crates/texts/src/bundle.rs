@@ -27,6 +27,7 @@ areas! {
     "faces",
     "fairness",
     "learn",
+    "load",
     "planner",
     "play",
     "print",

@@ -41,7 +41,10 @@ pub fn file(path: &str) -> Option<File> {
     Some(File {
         gzip: variant("gz"),
         brotli: variant("br"),
-        tag: hash[..10].iter().map(|byte| format!("{byte:02x}")).collect(),
+        tag: hash[..10]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect(),
         // Vite puts a hash into the name of everything in this folder.
         immutable: path.starts_with("assets/"),
         body: found.data,

@@ -7,6 +7,7 @@ import {
   clockText,
   filmOf,
   frameAt,
+  nextCaller,
   seriesClock,
   stepFrom,
   stopsOf,
@@ -98,6 +99,12 @@ describe("a film", () => {
     expect(callIn(film.frames[0])).toBeNull();
     expect(callIn(film.frames[1])).toMatchObject({ number: 8, seat: 1, right: true });
     expect(callIn(film.frames[4])).toMatchObject({ number: 19, seat: 0, right: false });
+  });
+
+  it("knows who will call next, but not beyond the game", () => {
+    expect(nextCaller(film, 0)).toBe(1);
+    expect(nextCaller(film, 1)).toBeNull();
+    expect(nextCaller(film, 3)).toBe(0);
   });
 
   it("shows a call shortly before it is made", () => {

@@ -96,6 +96,20 @@ export function callAhead(film: Film, ms: number, leadMs: number): CallMoment | 
   return next && next.atMs - ms <= leadMs ? callIn(next) : null;
 }
 
+/**
+ * Who calls next in the game that is on: whoever watches should see that
+ * player's card, and a film knows who it will be.
+ */
+export function nextCaller(film: Film, frame: number): number | null {
+  const game = film.frames[frame]?.after.table.game;
+  for (const next of film.frames.slice(frame + 1)) {
+    const call = callIn(next);
+    if (call) return call.seat;
+    if (next.after.table.game !== game) break;
+  }
+  return null;
+}
+
 /** The freeze times of the table are those of the series; the film's own clock is shorter. */
 export function seriesClock(film: Film, steps: readonly ReplayStep[], ms: number): number {
   const index = frameAt(film, ms);

@@ -1,14 +1,14 @@
 /** What happens in a replay, in words. */
 import type { Deck } from "../decks";
 import type { Event } from "../protocol/wire";
-import type { RecordCall, RecordPlayer } from "../results/record";
+import type { RecordCall, Person } from "../results/record";
 import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
 import { say } from "../texts/texts.svelte";
 import type { CallMoment, Frame } from "./film";
 
 export type Known = {
   deck: Deck;
-  players: readonly RecordPlayer[];
+  players: readonly Person[];
   calls: ReadonlyMap<number, RecordCall>;
 };
 

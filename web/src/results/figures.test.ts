@@ -17,7 +17,7 @@ const PLAYERS = ["Ada", "Mia", "Jo"].map((name, seat) => ({
   seat,
   name,
   colour: seat,
-  bot: false,
+  bot: null,
   team: null,
 }));
 
@@ -32,7 +32,7 @@ function call(seat: number, symbol: number, ms: number, second?: [number, number
     number: symbol * 10 + seat,
     at_ms: 0,
     seat,
-    game: 0,
+    game: "tower",
     symbol,
     answer: "taken",
     reaction_ms: ms,
@@ -77,13 +77,23 @@ describe("the standings", () => {
       { game: "tower" as const, ranks: [1, 2, 3], counts: [3, 2, 1] },
       { game: "gift" as const, ranks: [3, 1, 2], counts: [3, 1, 2] },
     ];
-    const outcome = outcomeOfRecord(record({ wins: [1, 1, 0], champions: [1], results: games }));
+    const choices = [{ game: "tower" as const }, { game: "gift" as const }];
+    const outcome = outcomeOfRecord(
+      record({ wins: [1, 1, 0], champions: [1], results: games, games: choices }),
+    );
     expect(outcome.measure).toBe("wins");
     expect(outcome.standings.map((place) => [place.seat, place.rank])).toEqual([
       [1, 1],
       [0, 2],
       [2, 3],
     ]);
+  });
+
+  it("call a game by its name, also when a face-off decided it", () => {
+    const results = [{ game: "face-off" as const, ranks: [2, 1, 3], counts: [0, 2, 0] }];
+    const outcome = outcomeOfRecord(record({ results }));
+    expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "none" });
+    expect(outcome.measure).toBe("none");
   });
 
   it("put those who were removed last, without a rank", () => {

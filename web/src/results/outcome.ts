@@ -4,7 +4,7 @@
  */
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import type { CallMade } from "../state/room";
-import type { GameRecord, RecordPlayer } from "./record";
+import type { GameRecord, Person } from "./record";
 
 export type Measure = "cards" | "points" | "wins" | "none";
 
@@ -36,7 +36,7 @@ export type GameResult = {
 };
 
 export type Outcome = {
-  players: RecordPlayer[];
+  players: Person[];
   measure: Measure;
   /** From first to last. */
   standings: Standing[];
@@ -52,12 +52,12 @@ export function measureOf(game: GameName): Measure {
 }
 
 export function outcomeOfRecord(record: GameRecord): Outcome {
-  const games = record.results.map((result) => ({
-    game: result.game,
-    measure: measureOf(result.game),
+  const games = record.results.map((result, index) => ({
+    game: record.games[index]?.game ?? result.game,
+    measure: measureOfRecord(result.game),
     standings: ranked(result.ranks, result.counts),
   }));
-  const only = games.length === 1 ? games[0] : undefined;
+  const only = record.games.length === 1 ? games[0] : undefined;
   return {
     players: record.players,
     measure: only?.measure ?? "wins",
@@ -75,10 +75,15 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
   };
 }
 
+/** A record counts cards; the points of Connect are not among them. */
+function measureOfRecord(last: GameName): Measure {
+  return last === "connect" ? "none" : measureOf(last);
+}
+
 /** The game just over, from the table and the verdicts that this page has seen. */
 export function outcomeOfTable(
   table: Table,
-  players: RecordPlayer[],
+  players: Person[],
   made: readonly CallMade[],
   verdicts: readonly VerdictFrame[],
 ): Outcome {
@@ -106,7 +111,7 @@ function timeOf(finding: Found): Time {
 
 const TEAMS = ["pink", "orange", "green", "blue"];
 
-function countsOf(table: Table, players: RecordPlayer[]): number[] {
+function countsOf(table: Table, players: Person[]): number[] {
   if (table.game === "connect") {
     return players.map(({ team }) => (team ? (table.points[TEAMS.indexOf(team)] ?? 0) : 0));
   }

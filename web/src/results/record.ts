@@ -1,13 +1,18 @@
 /** A finished series as `GET /api/games/RECORD` tells it. */
-import type { Basis, GameChoice, GameName, TeamColour, WrongCallRule } from "../protocol/wire";
+import type {
+  Basis,
+  BotLevel,
+  GameChoice,
+  GameName,
+  TeamColour,
+  WrongCallRule,
+} from "../protocol/wire";
 
-export type RecordPlayer = {
-  seat: number;
-  name: string;
-  colour: number;
-  bot: boolean;
-  team: TeamColour | null;
-};
+/** Somebody who played, as results name them. */
+export type Person = { seat: number; name: string; colour: number; team: TeamColour | null };
+
+/** For a bot, `bot` says how well it plays. */
+export type RecordPlayer = Person & { bot: BotLevel | null };
 
 export type RecordFinding = {
   seat: number;
@@ -20,8 +25,7 @@ export type RecordCall = {
   number: number;
   at_ms: number;
   seat: number;
-  /** Which game of the series, counted from 0. */
-  game: number;
+  game: GameName;
   symbol: number;
   answer: "taken" | "wrong";
   reaction_ms: number | null;
@@ -32,9 +36,10 @@ export type RecordCall = {
 };
 
 export type RecordResult = {
+  /** What was played last: a game that ended in a tie-break names that. */
   game: GameName;
   ranks: (number | null)[];
-  /** What was counted, by seat: cards, or points in Connect. */
+  /** The cards everybody had at the end, by seat. */
   counts: number[];
 };
 

@@ -2,7 +2,7 @@
 import type { Deck } from "../decks";
 import { language, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
-import type { RecordPlayer } from "./record";
+import type { Person } from "./record";
 
 export function secondsText(ms: number): string {
   const seconds = new Intl.NumberFormat(language(), {
@@ -16,11 +16,11 @@ export function symbolName(deck: Deck, symbol: number): string {
   return deck.symbols[symbol]?.[language()] ?? "";
 }
 
-export function nameAt(players: readonly RecordPlayer[], seat: number): string {
+export function nameAt(players: readonly Person[], seat: number): string {
   return players.find((player) => player.seat === seat)?.name ?? "·";
 }
 
-export function namesAt(players: readonly RecordPlayer[], seats: readonly number[]): string {
+export function namesAt(players: readonly Person[], seats: readonly number[]): string {
   const names = seats.map((seat) => nameAt(players, seat));
   const last = names.pop() ?? "";
   return names.length > 0 ? say("results-and", { before: names.join(", "), last }) : last;
@@ -32,7 +32,7 @@ export function countText(measure: Measure, count: number): string {
 
 /** Who won, as a sentence to the one who reads it. */
 export function headline(
-  players: readonly RecordPlayer[],
+  players: readonly Person[],
   winners: readonly number[],
   series: boolean,
   mySeat: number | null,

@@ -2,7 +2,7 @@
 
 mod alike;
 mod measure;
-pub(super) mod progress;
+pub(crate) mod progress;
 mod render;
 mod sheet;
 mod table;

@@ -94,6 +94,9 @@ fn config(settings: &Settings) -> Result<Config, Failure> {
         let message = Message::new("serve-public-url").with("url", url.as_str());
         return Err(Failure::Usage(message));
     }
+    if let Some(files) = &config.tls {
+        files.check().map_err(|error| Failure::usage(&error))?;
+    }
     settings.apply_to(&mut config);
     Ok(config)
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::{
     Json,
     extract::{Path, State},
-    http::{HeaderMap, StatusCode, Uri, header},
+    http::{HeaderMap, StatusCode, Uri, header, uri::Authority},
     response::{IntoResponse, Response},
 };
 use fano_protocol::RoomCode;
@@ -113,7 +113,7 @@ fn base_url(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
-        .or_else(|| uri.authority().map(|authority| authority.as_str()))?;
+        .or_else(|| uri.authority().map(Authority::as_str))?;
     let forwarded = headers.get("x-forwarded-proto");
     let forwarded = forwarded.and_then(|scheme| scheme.to_str().ok());
     let secure = config.tls.is_some() || (config.trust_proxy && forwarded == Some("https"));

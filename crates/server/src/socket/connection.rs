@@ -7,7 +7,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use fano_arbiter::{Kernel, Moment};
+use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
 use fano_rooms::{ConnectionId, Input};
 use futures_util::{Sink as _, Stream as _, StreamExt as _};
@@ -42,6 +42,8 @@ use crate::{
 const FAREWELL: Duration = Duration::from_secs(2);
 /// How long a room may take to hear what a client said.
 const ROOM_STALL: Duration = Duration::from_secs(10);
+/// A pong this much later than the quickest may have a lost packet behind it.
+const LATE: Span = Span::from_millis(5);
 /// Frames that are collected for one write.
 const FEED_MAX: usize = 32;
 
@@ -69,10 +71,13 @@ struct Connection {
     id: ConnectionId,
     ends: Ends,
     room: mpsc::Sender<ToRoom>,
-    socket: WebSocketStream<Wire>,
+    socket: Box<WebSocketStream<Wire>>,
     outlet: Outlet,
     pings: Pings,
     allowance: DefaultDirectRateLimiter,
+    /// What the kernel said last, and the shortest round trip so far.
+    kernel: Option<Kernel>,
+    shortest: Span,
     /// Since when the client has not taken what it was sent.
     stalled_since: Option<Moment>,
     /// Whether something was fed to the socket and not flushed.
@@ -85,7 +90,7 @@ pub(super) async fn speak(
     code: RoomCode,
     ends: Ends,
     greeting: Greeting,
-    socket: WebSocketStream<Wire>,
+    socket: Box<WebSocketStream<Wire>>,
 ) {
     let Some(room) = hall.door(code) else {
         return close(hall, socket, CloseReason::NoSuchRoom).await;
@@ -117,6 +122,8 @@ pub(super) async fn speak(
         outlet,
         pings: Pings::new(id, now),
         allowance: RateLimiter::direct(quota),
+        kernel: hall.desk.ask(ends),
+        shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
     };
@@ -129,7 +136,11 @@ pub(super) async fn speak(
 }
 
 /// Closes a socket and waits for the client's answer, but not for long.
-pub(super) async fn close(hall: &Hall, mut socket: WebSocketStream<Wire>, reason: CloseReason) {
+pub(super) async fn close(
+    hall: &Hall,
+    mut socket: Box<WebSocketStream<Wire>>,
+    reason: CloseReason,
+) {
     hall.figures.closed(reason);
     let frame = CloseFrame {
         code: CloseCode::from(reason.code()),
@@ -285,7 +296,7 @@ impl Connection {
             // It has done its work on the way here.
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
-            FromClient::Call(_) => self.kernel(),
+            FromClient::Call(_) => self.ask_kernel(),
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
@@ -310,7 +321,15 @@ impl Connection {
             return self.pay();
         };
         let connection = self.id;
-        let kernel = self.kernel();
+        // Nothing that was sent again comes back on time: what the kernel
+        // said before still holds, and asking costs more than all the rest.
+        let late = back.round_trip > self.shortest + LATE;
+        self.shortest = self.shortest.min(back.round_trip);
+        let kernel = if late || back.mark.is_none() {
+            self.ask_kernel()
+        } else {
+            self.kernel
+        };
         let input = match back.mark {
             Some(mark) => Input::Returned {
                 connection,
@@ -334,7 +353,7 @@ impl Connection {
             let written = Input::Written {
                 connection: self.id,
                 mark,
-                kernel: self.kernel(),
+                kernel: self.kernel,
             };
             self.tell_or_go(written, now).await?;
         }
@@ -364,8 +383,9 @@ impl Connection {
         Ok(())
     }
 
-    fn kernel(&self) -> Option<Kernel> {
-        self.hall.desk.ask(self.ends)
+    fn ask_kernel(&mut self) -> Option<Kernel> {
+        self.kernel = self.hall.desk.ask(self.ends);
+        self.kernel
     }
 
     async fn tell_or_go(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
@@ -378,6 +398,7 @@ impl Connection {
 
     /// Tells the room; waits while its inbox is full, but not for ever.
     async fn tell_room(&self, input: Input, at: Moment) -> bool {
+        let input = Box::new(input);
         match self.room.try_send(ToRoom::Input { input, at }) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Closed(_)) => false,

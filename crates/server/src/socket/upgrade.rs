@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::{
     body::Body,
     extract::{Path, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, uri::Authority},
     response::{IntoResponse as _, Response},
 };
 use fano_protocol::{CloseReason, RoomCode, limits::CLIENT_FRAME_BYTES_MAX};
@@ -26,8 +26,9 @@ use crate::{
     wire::Wire,
 };
 
-/// The largest piece that is read at once.
-const READ_BUFFER_BYTES: usize = 4 << 10;
+/// The piece that is read at once: a call is far smaller, and every open
+/// socket keeps one.
+const READ_BUFFER_BYTES: usize = 1 << 10;
 /// Frames are collected up to here before they are written.
 const WRITE_BUFFER_BYTES: usize = 4 << 10;
 /// What may wait in the program for one socket.
@@ -77,6 +78,8 @@ pub(crate) async fn upgrade(
         drop(parts.read_buf);
         let socket =
             WebSocketStream::from_partially_read(wire, early, Role::Server, Some(settings())).await;
+        // Boxed, so that the states of this task do not each hold a place for it.
+        let socket = Box::new(socket);
         serve(&app.hall, code.parse().ok(), household, ends, socket).await;
         drop((permit, stop));
     });
@@ -89,7 +92,7 @@ async fn serve(
     code: Option<RoomCode>,
     household: Household,
     ends: Ends,
-    mut socket: WebSocketStream<Wire>,
+    mut socket: Box<WebSocketStream<Wire>>,
 ) {
     if !hall.gate.may_join(household) {
         return close(hall, socket, CloseReason::TooFast).await;
@@ -178,7 +181,7 @@ fn is_own_page<'a>(
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
-        .or_else(|| uri.authority().map(|authority| authority.as_str()));
+        .or_else(|| uri.authority().map(Authority::as_str));
     let same_host = host.is_some_and(|host| {
         origin
             .split_once("://")

@@ -83,7 +83,7 @@ async fn bots_play_every_game_to_its_end() {
     let games = [
         ("insects", GameChoice::Tower),
         ("insects", GameChoice::Well),
-        ("insects", GameChoice::HotPotato { rounds: 3 }),
+        ("insects", GameChoice::HotPotato { rounds: 5 }),
         ("insects", GameChoice::Gift),
         ("insects", GameChoice::Triplet),
         ("connect", GameChoice::Connect { points: Some(1) }),
@@ -138,7 +138,7 @@ async fn people_play_a_series_of_games() {
     let games = vec![
         GameChoice::Tower,
         GameChoice::Well,
-        GameChoice::HotPotato { rounds: 3 },
+        GameChoice::HotPotato { rounds: 5 },
         GameChoice::Gift,
     ];
     let page = people_play(&server, settings("insects", games), 3).await;

@@ -27,6 +27,9 @@ const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_rooms_and_fini
 /// that each has to be moved less often.
 const LOG_PAGES: i64 = 8_000;
 const PAGE_BYTES: u32 = 4 << 10;
+/// The pages of all lively rooms should stay in memory: a page that has to be
+/// read again for every step costs more than the step.
+const CACHE_KIB: u32 = 64 << 10;
 const CACHED_STATEMENTS: usize = 512;
 
 pub(crate) struct Opened {
@@ -49,6 +52,7 @@ pub(crate) async fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreE
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .pragma("wal_autocheckpoint", LOG_PAGES.to_string())
+        .pragma("cache_size", format!("-{CACHE_KIB}"))
         .pragma("max_page_count", pages_max.to_string())
         .connect()
         .await

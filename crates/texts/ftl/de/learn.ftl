@@ -1,1 +1,50 @@
-# Learning the games.
+# Lernen: erst zwei Karten, dann ein Spiel nach dem anderen.
+
+learn-title = Lern die Spiele
+learn-you = Du
+learn-other-1 = Ada
+learn-other-2 = Emil
+learn-done = (geschafft)
+learn-again = Noch einmal
+learn-next = Weiter
+learn-hint = Zeig es mir
+learn-rules = Alle Regeln
+learn-wrong = Das ist nicht auf all diesen Karten. Keine Eile, schau noch mal.
+learn-offline = Die Karten lassen sich gerade nicht laden. Schau, ob du online bist.
+
+learn-warm-name = Finde das Paar
+learn-warm-pace-1 = Ein Symbol ist auf beiden Karten. Finde es und tipp es an. Lass dir Zeit.
+learn-warm-pace-2 = Gut. Jetzt mit etwas weniger Zeit.
+learn-warm-pace-3 = Ein bisschen schneller.
+learn-warm-pace-4 = Und jetzt wie am richtigen Tisch.
+learn-warm-go = Welches Symbol ist auf beiden?
+learn-warm-found = { $symbol }! { $seconds }
+learn-warm-missed = Das war’s: { $symbol }
+learn-warm-count = { $done } von { $pairs } Paaren
+learn-warm-over = { $found } von { $pairs } gefunden, am schnellsten in { $seconds }. Du bist bereit für die Spiele.
+learn-warm-over-none = Ganz schön schnell, oder? Versuch es noch einmal.
+
+learn-tower-1 = Unten liegt deine Karte, oben die Mitte. Tipp das Symbol an, das auf beiden ist, egal auf welcher.
+learn-tower-2 = Die Karte aus der Mitte gehört jetzt dir, und mit ihr vergleichst du weiter. Noch mal!
+learn-tower-3 = Alle suchen gleichzeitig …
+learn-tower-4 = { $one } war schneller und hat die Karte. Die nächste ist für alle frei: Hol sie dir!
+learn-tower-done = So geht es, bis die Mitte leer ist. Der höchste Turm gewinnt.
+learn-well-1 = Du willst deine Karten loswerden. Was hat deine mit der in der Mitte gemeinsam?
+learn-well-2 = Rein damit! Jetzt müssen alle zu deiner Karte passen …
+learn-well-3 = { $two } hat eine hineingeworfen, also ist die Mitte eine andere. Schau neu.
+learn-well-4 = Noch eine Karte. Findest du das Symbol, bist du sie alle los.
+learn-well-done = Leer! Wer zuerst keine Karten mehr hat, gewinnt sofort.
+learn-hot-potato-1 = Die große Karte ist deine, und niemand will Karten. Finde, was sie mit einer anderen gemeinsam hat, und tipp es dort an.
+learn-hot-potato-2 = In Sicherheit! Deine Karte liegt jetzt auf der anderen. Noch sind { $one } und { $two } dran …
+learn-hot-potato-done = { $stuck } sitzt auf allen Karten. Nach ein paar Runden gewinnt der kleinste Haufen.
+learn-gift-1 = Die Karte in der Mitte ist ein Geschenk, das niemand will. Finde, was sie mit der Karte von jemand anderem gemeinsam hat, und tipp es dort an.
+learn-gift-2 = Verschenkt. Aber Vorsicht, die anderen schenken auch …
+learn-gift-3 = Die war für dich. Verschenk die nächste!
+learn-gift-done = Ist die Mitte leer, gewinnt, wer am wenigsten Karten hat.
+learn-triplet-1 = Drei dieser Karten haben ein Symbol gemeinsam. Tipp es auf allen dreien an.
+learn-triplet-2 = Deine! Neue Karten füllen die Lücken, und alle suchen weiter …
+learn-triplet-3 = { $one } hat drei genommen. Es liegt noch ein Drilling da, das ist immer so: Finde ihn.
+learn-triplet-done = So geht es, bis kein Drilling mehr daliegt. Die meisten Karten gewinnen.
+learn-connect-1 = Du bist Pink. Tipp auf dem Tisch ein Symbol an, das deine Karte auch hat, dann einen freien Platz daneben. Schaffst du vier Pinke in einer Reihe?
+learn-connect-more = Gut gelegt, und hier ist deine nächste Karte. Es gibt einen Platz, an dem Pink vier in einer Reihe hat.
+learn-connect-done = Vier in einer Reihe: ein Punkt für Pink! Das erste Team mit genug Punkten gewinnt.

@@ -23,14 +23,12 @@ results-wins = { $count ->
    *[other] { $count } Spiele gewonnen
 }
 results-you = du
-results-you-mark = { $name } (du)
 results-removed = nicht mehr dabei
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
 
 results-plot = Wie schnell?
 results-plot-about = Jeder Punkt ist ein Ruf. Je weiter links, desto schneller.
-results-plot-seconds = Sekunden
 results-plot-person = { $name }: { $right ->
     [one] { $right } richtiger Ruf
    *[other] { $right } richtige Rufe
@@ -71,7 +69,6 @@ results-share = Als Bild teilen
 results-share-text = Fano: { $headline }
 results-shared = Das Bild ist gespeichert.
 results-share-failed = Das Bild ließ sich hier nicht machen.
-results-wait-host = Weiter geht’s, sobald der Host so weit ist.
 results-loading = Wird zusammengezählt …
 results-missing = Unter dieser Adresse gibt es kein fertiges Spiel.
 results-unreachable = Das Spiel lässt sich gerade nicht laden. Schau, ob du online bist, und versuch es noch einmal.
@@ -83,7 +80,6 @@ results-replay-play = Abspielen
 results-replay-pause = Anhalten
 results-replay-back = Einen Ruf zurück
 results-replay-forward = Einen Ruf weiter
-results-replay-start = Von vorn
 results-replay-speed = Tempo
 results-replay-times = { $speed }×
 results-replay-eyes = Mit wessen Augen
@@ -91,7 +87,6 @@ results-replay-spectator = Zuschauen
 results-replay-screen = Großer Bildschirm
 results-replay-time = { $now } von { $end }
 results-replay-scrub = Zeitpunkt
-results-replay-deal = Die Karten werden ausgeteilt.
 results-replay-called = { $name } · { $symbol }
 results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · an { $target }

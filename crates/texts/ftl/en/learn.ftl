@@ -1,1 +1,50 @@
-# Learning the games.
+# Learning: two cards first, then the games one by one.
+
+learn-title = Learn the games
+learn-you = You
+learn-other-1 = Ada
+learn-other-2 = Emil
+learn-done = (done)
+learn-again = Once more
+learn-next = Go on
+learn-hint = Show me
+learn-rules = All the rules
+learn-wrong = Not on all of these cards. No hurry, look again.
+learn-offline = The cards cannot be fetched right now. See whether you are online.
+
+learn-warm-name = Find the match
+learn-warm-pace-1 = One symbol is on both cards. Find it and tap it. Take your time.
+learn-warm-pace-2 = Good. Now there is a little less time.
+learn-warm-pace-3 = A bit faster.
+learn-warm-pace-4 = And now like at a real table.
+learn-warm-go = Which symbol is on both?
+learn-warm-found = { $symbol }! { $seconds }
+learn-warm-missed = It was this one: { $symbol }
+learn-warm-count = { $done } of { $pairs } pairs
+learn-warm-over = { $found } of { $pairs } found, the fastest in { $seconds }. You are ready for the games.
+learn-warm-over-none = That was quick, wasn’t it? Try once more.
+
+learn-tower-1 = Below is your card, above the middle. Tap the symbol that is on both, on either card.
+learn-tower-2 = The middle card is yours now, and the one you compare. Once more!
+learn-tower-3 = Everybody looks at the same time …
+learn-tower-4 = { $one } was faster and took that card. The next one is free for all: take it!
+learn-tower-done = So it goes until the middle is empty. The tallest tower wins.
+learn-well-1 = You want to be rid of your cards. What do yours and the middle one share?
+learn-well-2 = In it goes! Now everybody has to match your card …
+learn-well-3 = { $two } threw one in, so the middle has changed. Look again.
+learn-well-4 = One card left. If you find it, you are the first to have none.
+learn-well-done = Empty! Whoever has no cards first wins on the spot.
+learn-hot-potato-1 = The big card is yours, and nobody wants cards. Find what it shares with somebody else’s card and tap it there.
+learn-hot-potato-2 = Safe! They have your card on top of theirs. Now { $one } and { $two } are left …
+learn-hot-potato-done = { $stuck } is left with all the cards. After some rounds the smallest heap wins.
+learn-gift-1 = The middle card is a present nobody wants. Find what it shares with somebody else’s card and tap it there.
+learn-gift-2 = They have it now. But beware, the others give presents too …
+learn-gift-3 = This one was for you. Give the next one away!
+learn-gift-done = When the middle is empty, whoever has the fewest cards wins.
+learn-triplet-1 = Three of these cards have a symbol in common. Tap it on all three of them.
+learn-triplet-2 = Yours! New cards fill the gaps, and all go on looking …
+learn-triplet-3 = { $one } took three. There is another triplet, there always is: find it.
+learn-triplet-done = So it goes until no triplet is left. Most cards win.
+learn-connect-1 = You are pink. On the table, tap a symbol that your card has too, then a free place beside it. Can you make four pink in a row?
+learn-connect-more = Well laid, and here is your next card. There is a place where pink becomes four in a row.
+learn-connect-done = Four in a row: a point for pink! First team with enough points wins.

@@ -23,14 +23,12 @@ results-wins = { $count ->
    *[other] { $count } games won
 }
 results-you = you
-results-you-mark = { $name } (you)
 results-removed = left the table
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
 
 results-plot = How fast?
 results-plot-about = Every dot is a call. The further left, the faster.
-results-plot-seconds = seconds
 results-plot-person = { $name }: { $right ->
     [one] { $right } right call
    *[other] { $right } right calls
@@ -71,7 +69,6 @@ results-share = Share as a picture
 results-share-text = Fano: { $headline }
 results-shared = The picture is saved.
 results-share-failed = The picture could not be made here.
-results-wait-host = The host goes on.
 results-loading = Adding it all up …
 results-missing = There is no finished game with this address.
 results-unreachable = The game cannot be fetched. See whether you are online, and try again.
@@ -83,7 +80,6 @@ results-replay-play = Play
 results-replay-pause = Pause
 results-replay-back = One call back
 results-replay-forward = One call on
-results-replay-start = From the beginning
 results-replay-speed = Speed
 results-replay-times = { $speed }×
 results-replay-eyes = Whose eyes
@@ -91,7 +87,6 @@ results-replay-spectator = Spectator
 results-replay-screen = Big screen
 results-replay-time = { $now } of { $end }
 results-replay-scrub = Moment
-results-replay-deal = The cards are dealt.
 results-replay-called = { $name } · { $symbol }
 results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · to { $target }

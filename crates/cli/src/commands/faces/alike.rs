@@ -34,7 +34,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let deck = input::deck(&arguments.deck)?;
-    let gallery = pictures::gallery(&deck, &arguments.deck, None)?;
+    let gallery = pictures::gallery(&deck, &arguments.deck, None, arguments.quiet, lang)?;
     let numbers = (0..=u16::MAX).map(SymbolId).take(deck.symbols().len());
     // A symbol may have several drawings: those are meant to be the same.
     let (owners, drawings): (Vec<SymbolId>, Vec<&Drawing>) = numbers

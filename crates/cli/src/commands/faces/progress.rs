@@ -3,12 +3,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar on standard error that grows with every card; nothing is shown where
 /// nobody looks.
-pub(in crate::commands) fn bar(
-    title: &'static str,
-    cards: usize,
-    quiet: bool,
-    lang: Lang,
-) -> ProgressBar {
+pub(crate) fn bar(title: &'static str, cards: usize, quiet: bool, lang: Lang) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }

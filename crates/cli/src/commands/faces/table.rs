@@ -28,7 +28,13 @@ impl Table {
         lang: Lang,
     ) -> Result<Self, Failure> {
         let deck = input::deck(name)?;
-        let gallery = pictures::gallery(&deck, name, arrangement.font.as_deref())?;
+        let gallery = pictures::gallery(
+            &deck,
+            name,
+            arrangement.font.as_deref(),
+            arrangement.quiet,
+            lang,
+        )?;
         let shape = arrangement.shape.map_or(Shape::of(&deck), Shape::from);
         let known =
             box_layout(&deck).filter(|layout| layout.shape == shape && arrangement.seed.is_none());

@@ -1,0 +1,86 @@
+//! `kill -9` at a hundred moments, and nothing that was announced is lost or
+//! changed: a real server process, a real database, real sockets.
+
+#[path = "../../../rooms/tests/network/client.rs"]
+mod client;
+mod player;
+mod server;
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use fano_rules::{Lots, Purpose, Viewer, journal};
+use player::{Memory, Player, Signs};
+use server::{Server, free_port};
+
+const KILLS: u32 = 100;
+
+#[test]
+fn a_killed_server_loses_nothing_it_has_announced() {
+    let data = tempfile::tempdir().expect("a folder");
+    let port = free_port();
+    let mut server = Server::start(data.path(), port);
+    let room: serde_json::Value =
+        serde_json::from_str(&server.ask("POST", "/api/rooms")).expect("JSON");
+    let code = room["code"].as_str().expect("a code").to_owned();
+    let signs = Arc::new(Signs::default());
+    let players: Vec<_> = (0..2)
+        .map(|number| {
+            let player = Player::new(server.address, &code, number, Arc::clone(&signs));
+            thread::spawn(move || player.play())
+        })
+        .collect();
+    let mut lots = Lots::new(2026, Purpose::Imagine, 0);
+    for _ in 0..KILLS {
+        // Not before something has happened in this life of the server.
+        let before = signs.events.load(Ordering::SeqCst);
+        let patience = Instant::now() + Duration::from_secs(60);
+        while signs.events.load(Ordering::SeqCst) == before {
+            assert!(Instant::now() < patience, "the game does not go on");
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_micros(u64::from(lots.below(120_000))));
+        server.kill();
+        server = Server::start(data.path(), port);
+    }
+    // One more series must come to its end.
+    let finished = Instant::now() + Duration::from_secs(2);
+    while Instant::now() < finished {
+        thread::sleep(Duration::from_millis(50));
+    }
+    signs.stop.store(true, Ordering::SeqCst);
+    let memories: Vec<Memory> = players
+        .into_iter()
+        .map(|player| player.join().expect("the laws held"))
+        .collect();
+    check(&server, &memories);
+}
+
+/// What anybody was told is what the journals of the finished series say.
+fn check(server: &Server, memories: &[Memory]) {
+    let mut compared = 0;
+    for memory in memories {
+        assert!(memory.comebacks > KILLS / 2, "they came back all the time");
+        for (series, record) in &memory.records {
+            let text = server.ask("GET", &format!("/api/games/{record}/journal"));
+            let replay = journal::read(text.as_bytes()).expect("the journal replays");
+            let mut game = fano_rules::GameId::Practice;
+            let steps = replay.steps.iter().flat_map(|step| &step.events);
+            for (event, number) in replay.deal.iter().chain(steps).zip(1..) {
+                if let fano_rules::Event::Started { game: begun, .. } = event {
+                    game = *begun;
+                }
+                let Some(told) = memory.told.get(&(*series, number)) else {
+                    continue;
+                };
+                let truth = event.seen_by(Viewer::Spectator, game).into();
+                assert_eq!(*told, truth, "event {number} of series {series}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "only {compared} events could be compared");
+}

@@ -1,0 +1,105 @@
+//! A real server process that can be killed and started again.
+
+use std::{
+    io::{BufRead as _, BufReader, Lines, Read as _, Write as _},
+    net::{SocketAddr, TcpListener, TcpStream},
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
+};
+
+/// A port that is free right now, for a server that must come back on the same one.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// A running server; it is killed when it goes out of scope.
+pub(crate) struct Server {
+    process: Child,
+    /// Held open, so that the server can say more than its first line.
+    _output: Lines<BufReader<ChildStdout>>,
+    pub(crate) address: SocketAddr,
+}
+
+impl Server {
+    /// Starts the server and waits until it says where it is.
+    pub(crate) fn start(data: &Path, port: u16) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_fano"))
+            .args(["serve", "--host", "127.0.0.1", "--port", &port.to_string()])
+            .arg("--data")
+            .arg(data)
+            .env("FANO_LOG", "error")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the server starts");
+        let stdout = process.stdout.take().expect("its output");
+        let mut lines = BufReader::new(stdout).lines();
+        let said = lines.next().and_then(Result::ok).unwrap_or_default();
+        assert!(said.contains(&format!(":{port}")), "it said {said:?}");
+        Self {
+            process,
+            _output: lines,
+            address: SocketAddr::from(([127, 0, 0, 1], port)),
+        }
+    }
+
+    /// `kill -9`: no farewell, no flush.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("it is gone");
+    }
+
+    /// The body of an HTTP answer.
+    pub(crate) fn ask(&self, method: &str, path: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).expect("the server listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .expect("a time limit");
+        let address = self.address;
+        let body = if method == "POST" { "{}" } else { "" };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream
+            .write_all(request.as_bytes())
+            .expect("the server reads");
+        let mut answer = String::new();
+        stream
+            .read_to_string(&mut answer)
+            .expect("the server answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {head}");
+        dechunked(head, body)
+    }
+}
+
+fn dechunked(head: &str, body: &str) -> String {
+    if !head
+        .to_ascii_lowercase()
+        .contains("transfer-encoding: chunked")
+    {
+        return body.to_owned();
+    }
+    let (mut text, mut rest) = (String::new(), body);
+    while let Some((size, more)) = rest.split_once("\r\n") {
+        let size = usize::from_str_radix(size.trim(), 16).expect("the size of a chunk");
+        if size == 0 {
+            break;
+        }
+        text.push_str(&more[..size]);
+        rest = &more[size + 2..];
+    }
+    text
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

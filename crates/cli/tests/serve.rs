@@ -1,0 +1,144 @@
+//! `fano serve` as a process of its own.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+/// A command that hears nothing from the environment these tests run in.
+fn fano(arguments: &[&str], data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fano"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("FANO_")) {
+        command.env_remove(name);
+    }
+    command
+        .env("LANG", "en")
+        .env("LC_ALL", "en")
+        .env("FANO_DATA", data)
+        .args(arguments);
+    command
+}
+
+/// What a command that cannot be carried out says, on one line.
+fn refusal(arguments: &[&str], data: &Path) -> String {
+    let output = fano(arguments, data).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    assert!(output.stdout.is_empty(), "nothing but the sentence");
+    said
+}
+
+/// A server that runs, and where.
+fn started(mut command: Command) -> (Child, String) {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let stdout = child.stdout.take().expect("a pipe");
+    let mut lines = BufReader::new(stdout).lines();
+    let first = lines.next().expect("a line").expect("text");
+    let address = first
+        .split_once("http://")
+        .and_then(|(_, rest)| rest.split_whitespace().next())
+        .unwrap_or_else(|| panic!("no address in {first}"));
+    (child, address.replace("localhost", "127.0.0.1"))
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut tcp = TcpStream::connect(address).expect("connected");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    tcp.write_all(request.as_bytes()).expect("written");
+    let mut answer = String::new();
+    tcp.read_to_string(&mut answer).expect("read");
+    answer
+}
+
+#[test]
+fn it_starts_serves_and_stops_when_asked_to() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut child, address) = started(fano(&["serve", "--port", "0"], data.path()));
+    assert!(get(&address, "/healthz").ends_with("ok\n"));
+    assert!(get(&address, "/readyz").ends_with("ready\n"));
+    let sprite = get(&address, "/api/decks/insects/symbols.svg");
+    assert!(sprite.contains("<symbol id=\"s0\""), "{sprite}");
+    #[cfg(unix)]
+    {
+        let kill = Command::new("kill").arg(child.id().to_string()).status();
+        assert!(kill.expect("kill runs").success());
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "a good end");
+    }
+    #[cfg(not(unix))]
+    child.kill().expect("it ends");
+}
+
+#[test]
+fn without_a_command_it_serves_as_the_environment_says() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut command = fano(&[], data.path());
+    command.env("FANO_PORT", "0");
+    let (mut child, address) = started(command);
+    assert!(get(&address, "/healthz").ends_with("ok\n"));
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn what_does_not_work_is_said_in_one_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let said = refusal(&["serve", "--port", &port], data);
+    assert!(said.contains(&port) && said.contains("--port"), "{said}");
+
+    let said = refusal(&["serve", "--port", "0", "--host", "nowhere"], data);
+    assert!(said.contains("nowhere"), "{said}");
+
+    let said = refusal(&["serve", "--port", "0", "--tls-cert", "a.pem"], data);
+    assert!(said.contains("--tls-key"), "{said}");
+
+    let said = refusal(
+        &["serve", "--port", "0", "--public-url", "fano.example"],
+        data,
+    );
+    assert!(said.contains("https://"), "{said}");
+
+    let said = refusal(&["serve", "--config", "no-such-file.toml"], data);
+    assert!(said.contains("no-such-file.toml"), "{said}");
+
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("written");
+    let said = refusal(&["serve", "--port", "0"], &file.join("below"));
+    assert!(said.contains("below"), "{said}");
+}
+
+#[test]
+fn a_certificate_that_cannot_be_read_is_named_before_anything_is_announced() {
+    let data = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "serve",
+        "--port",
+        "0",
+        "--tls-cert",
+        "no-such.pem",
+        "--tls-key",
+        "no-such.key",
+    ];
+    let said = refusal(&arguments, data.path());
+    assert!(said.contains("no-such.pem"), "{said}");
+}
+
+#[test]
+fn two_servers_do_not_share_a_folder() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut child, _) = started(fano(&["serve", "--port", "0"], data.path()));
+    let said = refusal(&["serve", "--port", "0"], data.path());
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+    assert!(!said.is_empty());
+}

@@ -1,0 +1,60 @@
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    time::Instant,
+};
+
+use crate::{Histogram, Plan};
+
+/// What all players add up together.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) calls: u64,
+    pub(crate) taken: u64,
+    pub(crate) late: u64,
+    pub(crate) wrong: u64,
+    pub(crate) refused: u64,
+    /// Connections that broke, and things that were refused although they should not be.
+    pub(crate) errors: u64,
+    pub(crate) first_error: Option<String>,
+    /// From the call to its answer, without the hold, in microseconds.
+    pub(crate) latency: Histogram,
+    /// How long first calls were held, in microseconds.
+    pub(crate) hold: Histogram,
+}
+
+impl Counts {
+    pub(crate) fn error(&mut self, reason: &impl ToString) {
+        self.errors += 1;
+        self.first_error.get_or_insert_with(|| reason.to_string());
+    }
+}
+
+/// What all players share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) plan: Plan,
+    pub(crate) cards: Vec<u128>,
+    pub(crate) counts: RefCell<Counts>,
+    /// Whether calls count now.
+    pub(crate) measuring: Cell<bool>,
+    /// How many rooms have begun to play.
+    pub(crate) playing: Cell<usize>,
+}
+
+/// What the players of one room share.
+#[derive(Debug)]
+pub(crate) struct Room {
+    /// When each seat sent its last call: a hold begins with the first of them.
+    pub(crate) sent: RefCell<[Option<Instant>; 8]>,
+    pub(crate) played: Cell<bool>,
+}
+
+impl Room {
+    pub(crate) fn new() -> Rc<Self> {
+        Rc::new(Self {
+            sent: RefCell::default(),
+            played: Cell::new(false),
+        })
+    }
+}

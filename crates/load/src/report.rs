@@ -1,0 +1,130 @@
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::{Histogram, Plan, counts::Counts, usage::Usage};
+
+/// What came of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// How many rooms played.
+    pub rooms: usize,
+    /// How many players were in each.
+    pub players: usize,
+    /// For how long it was measured.
+    pub seconds: f64,
+    /// Calls that were made.
+    pub calls: u64,
+    /// Calls a second.
+    pub calls_per_s: f64,
+    /// Calls that won.
+    pub taken: u64,
+    /// Right calls that somebody else was faster than.
+    pub late: u64,
+    /// Wrong calls.
+    pub wrong: u64,
+    /// Calls that could not count at all.
+    pub refused: u64,
+    /// Calls that got no answer within a second after the end.
+    pub unanswered: u64,
+    /// Broken connections and other things that should not happen.
+    pub errors: u64,
+    /// The first of them.
+    pub first_error: Option<String>,
+    /// From the call to its answer, without the hold told in the verdict.
+    pub latency: Latency,
+    /// The hold that verdicts told.
+    pub hold: Latency,
+    /// What the server used, if it was looked at.
+    pub server: Option<ServerUsage>,
+}
+
+/// Some lengths of time, in milliseconds.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Latency {
+    /// Half of them were shorter.
+    pub p50_ms: f64,
+    /// 95 of 100 were.
+    pub p95_ms: f64,
+    /// 99 of 100 were.
+    pub p99_ms: f64,
+    /// The longest.
+    pub max_ms: f64,
+}
+
+/// What the server used.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ServerUsage {
+    /// Memory at the end.
+    pub rss_bytes: u64,
+    /// Processor time, in percent of a core.
+    pub cpu_percent: f64,
+    /// The same for each thousand calls a second.
+    pub cpu_percent_per_1000_calls: Option<f64>,
+    /// How many connections did nothing.
+    pub idle_connections: usize,
+    /// How much memory each of them took.
+    pub bytes_per_idle_connection: Option<f64>,
+}
+
+impl From<&Histogram> for Latency {
+    fn from(histogram: &Histogram) -> Self {
+        let millis = |micros: u64| micros as f64 / 1000.0;
+        Self {
+            p50_ms: millis(histogram.at_share(0.50)),
+            p95_ms: millis(histogram.at_share(0.95)),
+            p99_ms: millis(histogram.at_share(0.99)),
+            max_ms: millis(histogram.max()),
+        }
+    }
+}
+
+/// What was seen of the server along the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) before_idle: Usage,
+    pub(crate) after_idle: Usage,
+    pub(crate) before: Usage,
+    pub(crate) after: Usage,
+}
+
+impl Report {
+    pub(crate) fn new(plan: &Plan, counts: &Counts, took: Duration, seen: Option<Seen>) -> Self {
+        let seconds = took.as_secs_f64();
+        let calls_per_s = counts.calls as f64 / seconds;
+        let answered = counts.taken + counts.late + counts.wrong + counts.refused;
+        let server = seen.map(|seen| {
+            let cpu_ms = seen.after.cpu_ms.saturating_sub(seen.before.cpu_ms);
+            let cpu_percent = cpu_ms as f64 / took.as_millis() as f64 * 100.0;
+            let grown = seen
+                .after_idle
+                .rss_bytes
+                .saturating_sub(seen.before_idle.rss_bytes);
+            ServerUsage {
+                rss_bytes: seen.after.rss_bytes,
+                cpu_percent,
+                cpu_percent_per_1000_calls: (counts.calls > 0)
+                    .then(|| cpu_percent / calls_per_s * 1000.0),
+                idle_connections: plan.idle,
+                bytes_per_idle_connection: (plan.idle > 0).then(|| grown as f64 / plan.idle as f64),
+            }
+        });
+        Self {
+            rooms: plan.rooms,
+            players: plan.players,
+            seconds,
+            calls: counts.calls,
+            calls_per_s,
+            taken: counts.taken,
+            late: counts.late,
+            wrong: counts.wrong,
+            refused: counts.refused,
+            unanswered: counts.calls.saturating_sub(answered),
+            errors: counts.errors,
+            first_error: counts.first_error.clone(),
+            latency: (&counts.latency).into(),
+            hold: (&counts.hold).into(),
+            server,
+        }
+    }
+}

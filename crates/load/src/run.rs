@@ -1,0 +1,170 @@
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    time::{Duration, Instant},
+};
+
+use fano_protocol::RoomCode;
+use futures_util::{StreamExt as _, stream};
+use tokio::{
+    task::{JoinHandle, LocalSet, spawn_local},
+    time::sleep,
+};
+
+use crate::{
+    CONNECTIONS_MAX, LoadError, Plan, Report,
+    counts::{Counts, Room, Shared},
+    http::{Http, cards, failed},
+    player::{Player, Socket, come_in},
+    report::Seen,
+    usage::Usage,
+};
+
+/// Rooms that are filled at the same time.
+const ROOMS_AT_ONCE: usize = 16;
+/// Memory is looked at when the pings of new connections are over.
+const SETTLE: Duration = Duration::from_secs(4);
+/// All rooms have begun within this time, and one more for each so many rooms.
+const BEGIN: Duration = Duration::from_secs(30);
+const ROOMS_PER_SECOND: usize = 20;
+/// The deck that is played with.
+const DECK: &str = "classic";
+
+/// Plays as planned and tells what came of it. It must run in a runtime of one
+/// thread.
+///
+/// # Errors
+///
+/// If the plan makes no sense or the server does not play along.
+pub async fn run(plan: Plan) -> Result<Report, LoadError> {
+    let connections = plan.rooms * plan.players + plan.idle;
+    if connections == 0 || connections > CONNECTIONS_MAX {
+        return Err(LoadError::Size { connections });
+    }
+    if !(2..=8).contains(&plan.players) {
+        return Err(LoadError::Players {
+            players: plan.players,
+        });
+    }
+    LocalSet::new().run_until(play(plan)).await
+}
+
+async fn play(plan: Plan) -> Result<Report, LoadError> {
+    let mut http = Http::connect(plan.target.address()).await?;
+    let shared = Rc::new(Shared {
+        cards: cards(&mut http, DECK).await?,
+        counts: RefCell::new(Counts::default()),
+        measuring: Cell::new(false),
+        playing: Cell::new(0),
+        plan,
+    });
+    let plan = &shared.plan;
+    let usage = || plan.pid.map(Usage::of).transpose();
+    let before_idle = usage()?;
+    let idle = idle_connections(&mut http, plan).await?;
+    if plan.idle > 0 {
+        sleep(SETTLE).await;
+    }
+    let after_idle = usage()?;
+    let players = players(&mut http, &shared).await?;
+    let (before, begun) = (usage()?, Instant::now());
+    shared.measuring.set(true);
+    sleep(plan.measured).await;
+    shared.measuring.set(false);
+    let (after, took) = (usage()?, begun.elapsed());
+    // The last calls may still be held.
+    sleep(Duration::from_secs(1)).await;
+    for player in players.into_iter().chain(idle) {
+        player.abort();
+    }
+    let seen = match (before_idle, after_idle, before, after) {
+        (Some(before_idle), Some(after_idle), Some(before), Some(after)) => Some(Seen {
+            before_idle,
+            after_idle,
+            before,
+            after,
+        }),
+        _ => None,
+    };
+    Ok(Report::new(plan, &shared.counts.borrow(), took, seen))
+}
+
+async fn create(http: &mut Http) -> Result<RoomCode, LoadError> {
+    let what = "POST /api/rooms";
+    let made = http.ask("POST", "/api/rooms").await?;
+    let code = made["code"].as_str().unwrap_or_default();
+    code.parse().map_err(|error| failed(&what, &error))
+}
+
+/// Fills new rooms with so many people each.
+async fn fill(
+    http: &mut Http,
+    plan: &Plan,
+    sizes: Vec<usize>,
+) -> Result<Vec<Vec<(Socket, u32)>>, LoadError> {
+    let mut rooms = Vec::with_capacity(sizes.len());
+    for size in sizes {
+        rooms.push((create(http).await?, size));
+    }
+    let filled = stream::iter(rooms).map(|(code, size)| async move {
+        let mut people = Vec::with_capacity(size);
+        for number in 0..size {
+            people.push(come_in(plan.target, code, &format!("Player {number}")).await?);
+        }
+        Ok(people)
+    });
+    let mut filled = filled.buffered(ROOMS_AT_ONCE);
+    let mut done = Vec::new();
+    while let Some(room) = filled.next().await {
+        done.push(room?);
+    }
+    Ok(done)
+}
+
+/// People who sit in lobbies and do nothing but answer pings.
+async fn idle_connections(http: &mut Http, plan: &Plan) -> Result<Vec<JoinHandle<()>>, LoadError> {
+    let mut sizes = vec![plan.players; plan.idle / plan.players];
+    sizes.extend((!plan.idle.is_multiple_of(plan.players)).then_some(plan.idle % plan.players));
+    let mut tasks = Vec::with_capacity(plan.idle);
+    // In portions, so that those who are in already get their pings answered.
+    for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
+        for people in fill(http, plan, portion.to_vec()).await? {
+            for (mut socket, _) in people {
+                let doze = async move { while let Some(Ok(_)) = socket.next().await {} };
+                tasks.push(spawn_local(doze));
+            }
+        }
+    }
+    Ok(tasks)
+}
+
+/// Everybody who plays, when all rooms have begun.
+async fn players(http: &mut Http, shared: &Rc<Shared>) -> Result<Vec<JoinHandle<()>>, LoadError> {
+    let plan = &shared.plan;
+    let mut tasks = Vec::with_capacity(plan.rooms * plan.players);
+    let sizes = vec![plan.players; plan.rooms];
+    for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
+        for people in fill(http, plan, portion.to_vec()).await? {
+            let room = Room::new();
+            // The first one in is the host; the others must listen when it starts.
+            for (place, person) in people.into_iter().enumerate().rev() {
+                let (shared, room) = (Rc::clone(shared), Rc::clone(&room));
+                let number = tasks.len() as u64;
+                let player = Player::new(shared, room, person, number, place == 0);
+                tasks.push(spawn_local(player.play()));
+            }
+        }
+    }
+    let deadline = Instant::now() + BEGIN;
+    let more = Duration::from_secs((plan.rooms / ROOMS_PER_SECOND) as u64);
+    while shared.playing.get() < plan.rooms {
+        if Instant::now() > deadline + more {
+            return Err(LoadError::NotPlaying {
+                playing: shared.playing.get(),
+                rooms: plan.rooms,
+            });
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    Ok(tasks)
+}

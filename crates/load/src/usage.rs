@@ -1,0 +1,52 @@
+//! What a process uses, as Linux tells it.
+
+use crate::LoadError;
+
+/// Processor time and memory of a process at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Usage {
+    /// Processor time so far.
+    pub(crate) cpu_ms: u64,
+    /// Memory that is really there.
+    pub(crate) rss_bytes: u64,
+}
+
+/// The kernel counts time for users in hundredths of a second, on every
+/// machine that Linux runs on today.
+const TICK_MS: u64 = 10;
+
+impl Usage {
+    pub(crate) fn of(pid: u32) -> Result<Self, LoadError> {
+        Self::read(pid).ok_or(LoadError::NoProcess { pid })
+    }
+
+    fn read(pid: u32) -> Option<Self> {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        // The name of the process may hold anything, but it ends here.
+        let fields = stat.rsplit(')').next()?.split_whitespace();
+        let times = fields.skip(11).take(2);
+        let ticks: u64 = times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(Self {
+            cpu_ms: ticks * TICK_MS,
+            rss_bytes: kib << 10,
+        })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_very_process_uses_something() {
+        let usage = Usage::of(std::process::id()).expect("it exists");
+        assert!(usage.rss_bytes > 100_000, "{usage:?}");
+        assert_eq!(
+            Usage::of(u32::MAX).map(|_| ()),
+            Err(LoadError::NoProcess { pid: u32::MAX })
+        );
+    }
+}

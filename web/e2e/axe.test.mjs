@@ -1,0 +1,84 @@
+/** Nothing serious stands in the way of people who hear, zoom or see colours alike. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, it } from "node:test";
+import { newPerson, PHONE, picture, startBrowser, startServer, TV } from "./around.mjs";
+import { Host } from "./host.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function serious(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+  });
+}
+
+const SIZES = { phone: PHONE, tv: TV };
+const GAMES = ["tower", "well", "hot-potato", "gift", "triplet", "connect"];
+
+describe("axe finds nothing serious", () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  for (const [sizeName, size] of Object.entries(SIZES)) {
+    for (const theme of ["light", "dark"]) {
+      it(`on the pages, ${sizeName}, ${theme}`, { timeout: 400_000 }, async () => {
+        const person = await newPerson(browser, server.url, { name: "Wilma", size, theme });
+        const host = await Host.open(browser, server.url);
+        await host.agree({ games: [{ game: "tower" }], bots: ["casual"] });
+        const paths = ["/", "/practice", "/why", "/nowhere/at/all"].concat(
+          ["r", "tv", "watch"].map((kind) => `/${kind}/${host.code}`),
+        );
+        const found = {};
+        for (const path of paths) {
+          await person.page.goto(path);
+          await person.page.waitForSelector("h1", { timeout: 90_000 });
+          await person.page.waitForTimeout(500);
+          const problems = await serious(person.page);
+          const name = path.split("/")[1] || "home";
+          await picture(person.page, `page-${name}-${sizeName}-${theme}`);
+          if (problems.length > 0) found[path] = problems;
+        }
+        await person.context.close();
+        await host.close();
+        assert.deepEqual(found, {});
+      });
+    }
+
+    for (const game of GAMES) {
+      it(`at the table of ${game}, ${sizeName}`, { timeout: 400_000 }, async () => {
+        const host = await Host.open(browser, server.url);
+        const choice = { game };
+        if (game === "hot-potato") choice.rounds = 5;
+        if (game === "connect") choice.points = 1;
+        const bots = Array.from({ length: game === "connect" ? 3 : 7 }, () => "small-child");
+        const deck = game === "connect" ? "connect" : "classic";
+        await host.agree({ games: [choice], deck, bots });
+        const theme = sizeName === "phone" ? "light" : "dark";
+        const person = await newPerson(browser, server.url, { name: "Wilma", size, theme });
+        await person.page.goto(`/r/${host.code}`);
+        await host.players(bots.length + 1);
+        await host.start();
+        await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
+        await person.page.waitForTimeout(400);
+        await picture(person.page, `table-${game}-${sizeName}`);
+        assert.deepEqual(await serious(person.page), []);
+        await person.context.close();
+        await host.close();
+      });
+    }
+  }
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Deck, Suit } from "../decks";
+import { planeCards } from "../why/plane";
+import { callIn, dealExample, lineThrough, rightCall, SEATS, YOU } from "./dealer";
+import { EXAMPLE_GAMES, LESSONS } from "./lessons";
+import { afterPair, fastest, foundCount, FRESH, isOver, limitOf, nextPair, PAIRS } from "./warm-up";
+
+const SUITS: Suit[] = ["start", "pink", "orange", "green", "blue"];
+
+function deckOf(order: number, suited: boolean): Deck {
+  const cards = planeCards(order);
+  const place = (symbol: number) => ({ symbol, x: 0, y: 0, scale: 1, turn: 0 });
+  return {
+    name: "d",
+    title: { en: "", de: "" },
+    shape: "disc",
+    sprite: "",
+    symbols: cards.map((_, id) => ({ id: String(id), en: "", de: "" })),
+    cards: cards.map((symbols, index) => ({
+      suit: suited ? (SUITS[index % SUITS.length] ?? "plain") : "plain",
+      symbols: symbols.map(place),
+    })),
+  };
+}
+
+const classic = deckOf(7, false);
+const connect = deckOf(9, true);
+const inOrder = (deck: Deck) => deck.cards.map((_, card) => card);
+
+describe("examples", () => {
+  it("can be played to their end, whatever the cards", () => {
+    for (const game of EXAMPLE_GAMES) {
+      const deck = game === "connect" ? connect : classic;
+      for (let turn = 0; turn < 20; turn += 1) {
+        const cards = inOrder(deck);
+        let example = dealExample(game, deck, [...cards.slice(turn), ...cards.slice(0, turn)]);
+        for (const beat of LESSONS[game]) {
+          const call = rightCall(example, deck, beat.seat);
+          const next = call && callIn(example, deck, beat.seat, call);
+          expect(next, `${game} ${turn}`).not.toBeNull();
+          if (next) example = next.example;
+        }
+      }
+    }
+  });
+
+  it("refuse a symbol that is not there", () => {
+    const example = dealExample("tower", classic, inOrder(classic));
+    const right = rightCall(example, classic, YOU);
+    for (let symbol = 0; symbol < 57; symbol += 1) {
+      const turn = callIn(example, classic, YOU, { c: "match", symbol });
+      expect(turn !== null).toBe(symbol === right?.symbol);
+    }
+  });
+
+  it("move cards as the games do", () => {
+    const tower = dealExample("tower", classic, inOrder(classic));
+    const taken = callIn(tower, classic, YOU, rightCall(tower, classic, YOU)!);
+    expect(taken?.example.view.table.hands[YOU]).toEqual({
+      count: 2,
+      top: tower.view.table.centre.top,
+    });
+    expect(taken?.example.view.table.centre.top).not.toBeNull();
+
+    const triplet = dealExample("triplet", classic, inOrder(classic));
+    const three = callIn(triplet, classic, YOU, rightCall(triplet, classic, YOU)!);
+    expect(three?.example.view.table.fronts[YOU]).toBe(3);
+    expect(three?.example.view.table.slots.every((card) => card !== null)).toBe(true);
+    expect(three?.example.view.table.pile).toBe(6);
+
+    const potato = dealExample("hot-potato", classic, inOrder(classic));
+    const safe = callIn(potato, classic, YOU, rightCall(potato, classic, YOU)!);
+    expect(safe?.example.view.table.hands.map((heap) => heap.count)).toEqual([0, 2, 1]);
+    expect(safe?.example.view.table.hands).toHaveLength(SEATS);
+  });
+
+  it("show where the fourth in a row goes", () => {
+    const example = dealExample("connect", connect, inOrder(connect));
+    const call = rightCall(example, connect, YOU);
+    expect(call?.c).toBe("place");
+    if (call?.c !== "place") return;
+    expect(lineThrough(example, connect, call.cell, "pink")).toBe(4);
+    expect(callIn(example, connect, YOU, call)).not.toBeNull();
+    expect(callIn(example, connect, YOU, { ...call, cell: { q: 0, r: 0 } })).toBeNull();
+  });
+});
+
+describe("the warm-up", () => {
+  it("gives all the time there is, then less and less", () => {
+    let state = FRESH;
+    const limits = new Set<number | null>();
+    while (!isOver(state)) {
+      limits.add(limitOf(state));
+      state = afterPair(state, 1000 + state.done);
+    }
+    expect([...limits]).toEqual([null, 12_000, 8000, 5000]);
+    expect(state.done).toBe(PAIRS);
+    expect(fastest(state)).toBe(1000);
+  });
+
+  it("counts only what was found", () => {
+    const state = afterPair(afterPair(FRESH, null), 700);
+    expect(foundCount(state)).toBe(1);
+    expect(fastest(afterPair(FRESH, null))).toBeNull();
+  });
+
+  it("never shows a card twice in a row", () => {
+    for (const roll of [0, 0.3, 0.999]) {
+      const [a, b] = nextPair(6, [1, 4], () => roll);
+      expect(a).not.toBe(b);
+      expect([1, 4]).not.toContain(a);
+      expect([1, 4]).not.toContain(b);
+    }
+  });
+});

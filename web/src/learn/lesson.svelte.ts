@@ -1,0 +1,134 @@
+import type { Deck } from "../decks";
+import { feel } from "../feel/feel";
+import type { Feedback } from "../play/props";
+import type { Call, Event } from "../protocol/wire";
+import { shuffled } from "../why/plane";
+import {
+  callIn,
+  dealExample,
+  lineThrough,
+  rightCall,
+  YOU,
+  type Example,
+  type ExampleGame,
+} from "./dealer";
+import { LESSONS } from "./lessons";
+
+/** How long the others look before they call, and how long their call is shown. */
+const LOOK_MS = 1600;
+const SHOWN_MS = 1000;
+const WRONG_MS = 900;
+
+export type LessonLine = "go" | "wrong" | "more";
+
+/** One example, played beat by beat. */
+export class Lesson {
+  #example = $state.raw<Example | null>(null);
+  #beat = $state(0);
+  #feedback = $state.raw<Feedback | null>(null);
+  line = $state<LessonLine>("go");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly deck: Deck,
+    readonly game: ExampleGame,
+    readonly onEvents: (events: readonly Event[]) => void,
+  ) {
+    this.again();
+  }
+
+  get table() {
+    return this.#example?.view.table ?? null;
+  }
+  get beat(): number {
+    return this.#beat;
+  }
+  get feedback(): Feedback | null {
+    return this.#feedback;
+  }
+  get over(): boolean {
+    return this.#beat >= LESSONS[this.game].length;
+  }
+  get yourTurn(): boolean {
+    return LESSONS[this.game][this.#beat]?.seat === YOU;
+  }
+
+  again() {
+    clearTimeout(this.#timer);
+    const order = shuffled(this.deck.cards.length, Math.random);
+    this.#example = dealExample(this.game, this.deck, order);
+    this.#beat = 0;
+    this.#feedback = null;
+    this.line = "go";
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  /** The learner calls. */
+  readonly call = (call: Call) => {
+    if (!this.#example || !this.yourTurn) return;
+    const turn = callIn(this.#example, this.deck, YOU, call);
+    if (!turn) {
+      feel.wrong();
+      this.line = "wrong";
+      this.#show({ kind: "wrong", call, seat: YOU }, WRONG_MS);
+      return;
+    }
+    const done = this.#endsBeat(call);
+    feel.take();
+    this.#feedback = null;
+    this.#example = turn.example;
+    this.onEvents(turn.events);
+    this.line = done ? "go" : "more";
+    if (done) this.#next();
+  };
+
+  /** Marks the match for somebody who is stuck. */
+  hint() {
+    const call = this.#example && rightCall(this.#example, this.deck, YOU);
+    if (call) this.#show({ kind: "called", call, seat: YOU }, 3 * SHOWN_MS);
+  }
+
+  #endsBeat(call: Call): boolean {
+    if (LESSONS[this.game][this.#beat]?.until !== "line") return true;
+    return (
+      call.c === "place" &&
+      this.#example !== null &&
+      lineThrough(this.#example, this.deck, call.cell, "pink") >= 4
+    );
+  }
+
+  #next() {
+    this.#beat += 1;
+    if (this.over) this.#finish();
+    else if (!this.yourTurn) this.#timer = setTimeout(() => this.#otherLooks(), LOOK_MS);
+  }
+
+  #otherLooks() {
+    const seat = LESSONS[this.game][this.#beat]?.seat ?? 1;
+    const call = this.#example && rightCall(this.#example, this.deck, seat);
+    if (!call) return;
+    this.#feedback = { kind: "called", call, seat };
+    feel.call();
+    this.#timer = setTimeout(() => {
+      this.#feedback = null;
+      const turn = this.#example && callIn(this.#example, this.deck, seat, call);
+      if (!turn) return;
+      this.#example = turn.example;
+      this.onEvents(turn.events);
+      this.#next();
+    }, SHOWN_MS);
+  }
+
+  #finish() {
+    this.#timer = setTimeout(() => feel.fanfare(), 300);
+  }
+
+  #show(feedback: Feedback, ms: number) {
+    clearTimeout(this.#timer);
+    this.#feedback = feedback;
+    this.#timer = setTimeout(() => (this.#feedback = null), ms);
+  }
+}
