@@ -119,7 +119,11 @@ describe("together", () => {
       // The bots sit first, so that each team has one of them.
       const [wilma, otto] = await begin(
         ["Wilma", "Otto"],
-        { games: [{ game: "connect", points: 1 }], deck: "connect", bots: ["casual", "casual"] },
+        {
+          games: [{ game: "connect", points: 1 }],
+          deck: "connect",
+          bots: ["small-child", "small-child"],
+        },
         { size: LAPTOP, teams: ["pink", "blue", "pink", "blue"] },
       );
       const { series } = await host.told();
