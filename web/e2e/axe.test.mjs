@@ -45,7 +45,7 @@ describe("axe finds nothing serious", () => {
         const found = {};
         for (const path of paths) {
           await person.page.goto(path);
-          await person.page.waitForSelector("h1", { timeout: 90_000 });
+          await person.page.waitForSelector("main", { timeout: 90_000 });
           await person.page.waitForTimeout(500);
           const problems = await serious(person.page);
           const name = path.split("/")[1] || "home";
