@@ -62,7 +62,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
         Failure::Usage(message.with("reason", error.to_string()))
     })?;
     let address = listener.local_addr()?;
-    announce::announce(&config, address, lang)?;
+    announce::announce(&config, address, lang);
     let stop = async {
         stop_signal().await;
         eprintln!("{}", Message::new("serve-stopping").say(lang));

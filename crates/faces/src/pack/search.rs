@@ -19,7 +19,7 @@ const NEARLY: f32 = 2e-3;
 
 const STARTS: usize = 4;
 /// Disturbances, for a card of eight drawings; more drawings get fewer, as each costs more.
-const KICKS: usize = 78;
+const KICKS: usize = 90;
 /// How much an empty patch counts against a card, per area.
 const EMPTINESS: f32 = 0.5;
 /// Drawings that are not disturbed shrink by this, to make room for those that are.

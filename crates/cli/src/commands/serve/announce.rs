@@ -7,10 +7,8 @@ use fano_server::Config;
 use fano_texts::{Lang, Message};
 use fast_qr::QRBuilder;
 
-use crate::failure::Failure;
-
 /// Says where to go, and shows it as a QR code if phones can come too.
-pub(super) fn announce(config: &Config, address: SocketAddr, lang: Lang) -> Result<(), Failure> {
+pub(super) fn announce(config: &Config, address: SocketAddr, lang: Lang) {
     let scheme = if config.tls.is_some() {
         "https"
     } else {
@@ -27,19 +25,20 @@ pub(super) fn announce(config: &Config, address: SocketAddr, lang: Lang) -> Resu
         let own = SocketAddr::new(own, address.port());
         Some(format!("{scheme}://{own}"))
     });
-    let mut out = stdout().lock();
     let say = |id, url: &str| Message::new(id).with("url", url).say(lang);
-    writeln!(out, "{}", say("serve-open-here", &here))?;
+    let mut text = say("serve-open-here", &here) + "\n";
     if let Some(url) = elsewhere {
-        writeln!(out, "{}", say("serve-open-elsewhere", &url))?;
+        text += &(say("serve-open-elsewhere", &url) + "\n");
         if open_to_others && let Ok(code) = QRBuilder::new(url).build() {
-            writeln!(out, "\n{}", code.to_str())?;
+            text += &format!("\n{}\n", code.to_str());
         }
     } else if open_to_others {
-        writeln!(out, "{}", Message::new("serve-no-network").say(lang))?;
+        text += &(Message::new("serve-no-network").say(lang) + "\n");
     }
-    writeln!(out, "{}", Message::new("serve-how-to-stop").say(lang))?;
-    Ok(out.flush()?)
+    text += &(Message::new("serve-how-to-stop").say(lang) + "\n");
+    // A server goes on serving even if nobody reads what it says.
+    let mut out = stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// The address of this computer in the house. Nothing is sent: the system only

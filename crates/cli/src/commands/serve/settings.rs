@@ -161,7 +161,7 @@ fn read(path: &Path) -> Result<Settings, Failure> {
         // The parser draws the line beneath its sentence; one sentence is enough.
         let line = error
             .span()
-            .map(|span| text[..span.start].lines().count().max(1));
+            .map(|span| text[..span.start].matches('\n').count() + 1);
         let what = error.message().to_owned();
         wrong(line.map_or(what.clone(), |line| format!("{line}: {what}")))
     })
