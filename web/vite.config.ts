@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compress } from "./tools/compress.ts";
+import { sentences } from "./tools/sentences.ts";
 import { serviceWorker } from "./tools/service-worker.ts";
 
 // The sentences belong to the whole product; a build outside the source tree
@@ -13,6 +14,7 @@ const server = process.env.FANO_SERVER ?? "http://127.0.0.1:8057";
 
 export default defineConfig({
   plugins: [
+    sentences(),
     svelte(),
     serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),
     compress(),
@@ -23,6 +25,20 @@ export default defineConfig({
     // Small pictures inside the script would be paid for by everybody.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many tiny scripts compress badly: what most pages share is one.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules|src\/(?:texts\/texts|design|cards|feel|decks|router|live\/(?:plan|pre|rem|who)|lobby\/(?:games|GameS|Who))/,
+            },
+            { name: "table", test: /src\/(?:play|net|state|live|watch)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [fileURLToPath(new URL(".", import.meta.url)), texts] },
