@@ -69,9 +69,8 @@ export class Reel {
     else this.#request = requestAnimationFrame((next) => this.#turn(next));
   }
 
+  /** At high speed or after a hiccup only the last of several frames is told. */
   #tell(before: number) {
-    for (let frame = before + 1; frame <= this.frame; frame += 1) {
-      this.onEvents(this.film?.frames[frame]?.events ?? []);
-    }
+    if (this.frame > before) this.onEvents(this.film?.frames[this.frame]?.events ?? []);
   }
 }
