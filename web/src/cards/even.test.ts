@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape, SymbolPlace } from "../decks";
-import { evenPlaces } from "./even";
+import { evenPlaces, FILL } from "./even";
 
 function scattered(count: number): SymbolPlace[] {
   return Array.from({ length: count }, (_, symbol) => ({
@@ -24,7 +24,7 @@ describe("equally large symbols", () => {
     expect(places.map((place) => place.symbol)).toEqual([...Array(count).keys()]);
     const side = places[0]?.scale ?? 0;
     expect(side).toBeGreaterThan(least);
-    const radius = side / 1.8;
+    const radius = side / FILL;
     for (const one of places) {
       expect(one.scale).toBe(side);
       expect(one.turn).toBe(one.symbol * 10);

@@ -6,7 +6,7 @@
 import type { Shape, SymbolPlace } from "../decks";
 
 /** How much of its circle a drawing's square may fill: most drawings have no corners. */
-const FILL = 1.8;
+export const FILL = 2.1;
 
 /** The radius of the largest circle in the paper of a card. */
 function inside(shape: Shape, border: number): number {
