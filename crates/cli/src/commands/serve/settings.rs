@@ -55,11 +55,11 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "DIR", env = "FANO_DATA")]
     pub(crate) data: Option<PathBuf>,
 
-    /// The address people type, if it is another than the one listened on: https://fano.example
+    /// The address people type, if it is another than the one listened on: `https://fano.example`
     #[arg(long, value_name = "URL", env = "FANO_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
 
-    /// Another page that may open sockets, e.g. https://example.org; can be given several times.
+    /// Another page that may open sockets, such as `https://example.org`; can be given several times.
     #[arg(
         long,
         value_name = "ORIGIN",
