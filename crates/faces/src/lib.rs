@@ -5,7 +5,7 @@
 //! silhouettes on a [`Shape`]; a [`Layout`] holds the places of a whole deck as
 //! plain numbers; a [`Face`] is one card, ready to be shown. [`measure`] looks
 //! at rendered faces without knowing how they were packed. Words and picture
-//! files become drawings through [`word`] and [`intake`]; [`print`] puts cards
+//! files become drawings through [`word`] and [`intake`]; [`mod@print`] puts cards
 //! on paper.
 
 mod angle;
