@@ -54,6 +54,7 @@
 //! # Ok::<(), fano_arbiter::ContestError>(())
 //! ```
 
+mod compact;
 mod contest;
 mod credits;
 mod entry;
@@ -68,6 +69,7 @@ mod time;
 mod trust;
 mod verdict;
 
+pub use compact::KeptRecord;
 pub use contest::{Contest, ContestError, Heard, Lesson, Outcome, SEATS_MAX};
 pub use credits::{CONTESTS_PER_CREDIT, CREDITS_MAX, Credits};
 pub use entry::{Call, Entrant};

@@ -1,0 +1,388 @@
+//! Records in brief: lists without names, moments counted back from the
+//! verdict. A store writes one for every card that is won, and with all its
+//! names a record is three times as long.
+
+use std::{ops::Deref, sync::Arc};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{
+    Call, Counters, Entrant, Event, LineFigures, Moment, Order, Policy, Record, Seat, Span,
+    Standing,
+};
+
+/// A record that many can keep, and that is written in brief. What was
+/// written in full, as [`Record`] itself is, can be read as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRecord(Arc<Record>);
+
+impl Deref for KeptRecord {
+    type Target = Record;
+
+    fn deref(&self) -> &Record {
+        &self.0
+    }
+}
+
+impl From<Record> for KeptRecord {
+    fn from(record: Record) -> Self {
+        Self(Arc::new(record))
+    }
+}
+
+impl Serialize for KeptRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Brief::from(&*self.0).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for KeptRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let record = match Written::deserialize(deserializer)? {
+            Written::Brief(brief) => brief.into(),
+            Written::Full(record) => record,
+        };
+        Ok(Self(Arc::new(record)))
+    }
+}
+
+/// A record as a list.
+#[derive(Serialize, Deserialize)]
+struct Brief(
+    Rules,
+    Order,
+    u64,
+    Moment,
+    Vec<BriefEntrant>,
+    Vec<BriefEvent>,
+);
+
+/// The spans of a policy, in the order of its fields.
+type Rules = [Span; 10];
+
+/// Seat, how long before the verdict the card was shown, the line.
+#[derive(Serialize, Deserialize)]
+struct BriefEntrant(Seat, Span, Option<BriefLine>);
+
+/// The figures of a line, in the order of its fields.
+#[derive(Serialize, Deserialize)]
+struct BriefLine(
+    Span,
+    Span,
+    Span,
+    Span,
+    Span,
+    u8,
+    Standing,
+    Option<BriefCounters>,
+);
+
+/// Sent again, out of order.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct BriefCounters(u32, u32);
+
+/// What happened, seat, how long before the verdict, and what belongs to it.
+#[derive(Serialize, Deserialize)]
+enum BriefEvent {
+    #[serde(rename = "p")]
+    Pong(Seat, Span, Option<BriefCounters>),
+    #[serde(rename = "k")]
+    Counters(Seat, Span, BriefCounters),
+    #[serde(rename = "c")]
+    Call(
+        Seat,
+        Span,
+        Option<Span>,
+        Option<Span>,
+        Option<BriefCounters>,
+    ),
+    #[serde(rename = "w")]
+    Withdrawn(Seat, Span),
+}
+
+/// Either way of writing a record.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Brief(Brief),
+    Full(Record),
+}
+
+impl From<&Record> for Brief {
+    fn from(record: &Record) -> Self {
+        let Record {
+            policy,
+            order,
+            lots,
+            entrants,
+            events,
+            decided_at,
+        } = record;
+        let before = |at: Moment| *decided_at - at;
+        let entrants = entrants.iter().map(|entrant| {
+            let line = entrant.line.as_ref().map(BriefLine::from);
+            BriefEntrant(entrant.seat, before(entrant.shown_at), line)
+        });
+        let events = events.iter().map(|event| match *event {
+            Event::Pong { seat, at, counters } => {
+                BriefEvent::Pong(seat, before(at), counters.map(Into::into))
+            }
+            Event::Counters { seat, at, counters } => {
+                BriefEvent::Counters(seat, before(at), counters.into())
+            }
+            Event::Call {
+                seat,
+                at,
+                call: Call { claim, gesture },
+                counters,
+            } => BriefEvent::Call(seat, before(at), claim, gesture, counters.map(Into::into)),
+            Event::Withdrawn { seat, at } => BriefEvent::Withdrawn(seat, before(at)),
+        });
+        Self(
+            rules(policy),
+            *order,
+            *lots,
+            *decided_at,
+            entrants.collect(),
+            events.collect(),
+        )
+    }
+}
+
+impl From<Brief> for Record {
+    fn from(Brief(rules, order, lots, decided_at, entrants, events): Brief) -> Self {
+        let entrants = entrants.into_iter();
+        let entrants = entrants.map(|BriefEntrant(seat, before, line)| Entrant {
+            seat,
+            shown_at: decided_at - before,
+            line: line.map(Into::into),
+        });
+        let events = events.into_iter().map(|event| match event {
+            BriefEvent::Pong(seat, before, counters) => Event::Pong {
+                seat,
+                at: decided_at - before,
+                counters: counters.map(Into::into),
+            },
+            BriefEvent::Counters(seat, before, counters) => Event::Counters {
+                seat,
+                at: decided_at - before,
+                counters: counters.into(),
+            },
+            BriefEvent::Call(seat, before, claim, gesture, counters) => Event::Call {
+                seat,
+                at: decided_at - before,
+                call: Call { claim, gesture },
+                counters: counters.map(Into::into),
+            },
+            BriefEvent::Withdrawn(seat, before) => Event::Withdrawn {
+                seat,
+                at: decided_at - before,
+            },
+        });
+        Self {
+            policy: policy(rules),
+            order,
+            lots,
+            entrants: entrants.collect(),
+            events: events.collect(),
+            decided_at,
+        }
+    }
+}
+
+fn rules(policy: &Policy) -> Rules {
+    let Policy {
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    } = *policy;
+    [
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    ]
+}
+
+fn policy(rules: Rules) -> Policy {
+    let [
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    ] = rules;
+    Policy {
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    }
+}
+
+impl From<&LineFigures> for BriefLine {
+    fn from(line: &LineFigures) -> Self {
+        let LineFigures {
+            lo,
+            hi,
+            typical,
+            slack,
+            scatter,
+            credits,
+            standing,
+            counters,
+        } = *line;
+        let counters = counters.map(Into::into);
+        Self(lo, hi, typical, slack, scatter, credits, standing, counters)
+    }
+}
+
+impl From<BriefLine> for LineFigures {
+    fn from(line: BriefLine) -> Self {
+        let BriefLine(lo, hi, typical, slack, scatter, credits, standing, counters) = line;
+        Self {
+            lo,
+            hi,
+            typical,
+            slack,
+            scatter,
+            credits,
+            standing,
+            counters: counters.map(Into::into),
+        }
+    }
+}
+
+impl From<Counters> for BriefCounters {
+    fn from(counters: Counters) -> Self {
+        Self(counters.resent, counters.out_of_order)
+    }
+}
+
+impl From<BriefCounters> for Counters {
+    fn from(BriefCounters(resent, out_of_order): BriefCounters) -> Self {
+        Self {
+            resent,
+            out_of_order,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record with everything in it that a record can have.
+    fn record() -> Record {
+        let at = |ms: u64| Moment::from_millis(1_700_000_000_000 + ms);
+        let counters = Counters {
+            resent: 3,
+            out_of_order: 1,
+        };
+        let mut line = crate::Line::new();
+        line.sample(Span::from_millis(40));
+        let (mia, noa, bot) = (Seat(0), Seat(1), Seat(2));
+        let entrant = |seat, ms, line| Entrant {
+            seat,
+            shown_at: at(ms),
+            line,
+        };
+        let with_kernel = LineFigures {
+            counters: Some(counters),
+            ..line.figures()
+        };
+        let call = |seat, ms, call, counters| Event::Call {
+            seat,
+            at: at(ms),
+            call,
+            counters,
+        };
+        Record {
+            policy: Policy::default(),
+            order: Order::Reaction,
+            lots: u64::MAX,
+            entrants: vec![
+                entrant(mia, 0, Some(with_kernel)),
+                entrant(noa, 3, Some(line.figures())),
+                entrant(bot, 1, None),
+            ],
+            events: vec![
+                Event::Pong {
+                    seat: mia,
+                    at: at(40),
+                    counters: Some(counters),
+                },
+                Event::Pong {
+                    seat: noa,
+                    at: at(44),
+                    counters: None,
+                },
+                Event::Counters {
+                    seat: mia,
+                    at: at(800),
+                    counters,
+                },
+                call(
+                    mia,
+                    950,
+                    Call {
+                        claim: Some(Span::from_millis(812)),
+                        gesture: Some(Span::from_millis(1_200)),
+                    },
+                    Some(counters),
+                ),
+                call(bot, 960, Call::default(), None),
+                Event::Withdrawn {
+                    seat: noa,
+                    at: at(970),
+                },
+            ],
+            decided_at: at(980),
+        }
+    }
+
+    #[test]
+    fn a_record_in_brief_says_the_same() {
+        let kept = KeptRecord::from(record());
+        let brief = serde_json::to_string(&kept).expect("JSON");
+        assert_eq!(
+            serde_json::from_str::<KeptRecord>(&brief).expect("the same"),
+            kept
+        );
+        let full = serde_json::to_string(&*kept).expect("JSON");
+        assert!(brief.len() * 5 < full.len() * 2, "{brief}\n{full}");
+    }
+
+    #[test]
+    fn a_record_in_full_can_be_read_too() {
+        let full = serde_json::to_string(&record()).expect("JSON");
+        let kept: KeptRecord = serde_json::from_str(&full).expect("a record");
+        assert_eq!(*kept, record());
+        let wrong = serde_json::from_str::<KeptRecord>("[1,2,3]");
+        assert!(wrong.is_err());
+    }
+}
