@@ -1,7 +1,7 @@
 //! What is kept of a series: enough to go on after a crash while it is on, and
 //! enough to look at it again when it is over.
 
-use fano_arbiter::Record;
+use fano_arbiter::KeptRecord;
 use fano_protocol::{BotLevel, Call, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rules as rules;
 use fano_rules::Seat;
@@ -82,7 +82,7 @@ pub struct Step {
     pub deed: Deed,
     /// The contest behind a right call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub contest: Option<Record>,
+    pub contest: Option<KeptRecord>,
 }
 
 /// The contest behind one right call of a finished series.
@@ -91,7 +91,7 @@ pub struct KeptContest {
     /// The number of the event that tells of the call that won.
     pub number: u32,
     /// All numbers behind the verdict, which can be derived from it again.
-    pub contest: Record,
+    pub contest: KeptRecord,
 }
 
 /// A finished series, kept when the room is gone.

@@ -40,7 +40,9 @@ fn main() {
         let store = SqliteStore::open(options).await.expect("a fresh folder");
         let code = |room: u64| RoomCode::numbered(room * 1_237);
         for room in 0..rooms {
-            let written = store.commit(code(room), facts::room(code(room), 1, 0));
+            // Rooms are at different places of their games.
+            let begun = facts::room(code(room), 1, (room % 50) as u32);
+            let written = store.commit(code(room), begun);
             written.await.expect("written");
         }
         let step = facts::step(1, 1, 1_000);
@@ -68,7 +70,6 @@ fn main() {
             let due = begun.elapsed().as_micros() as u64 * pace / 1_000_000;
             for number in sent..due {
                 let room = number % rooms;
-                // Rooms are at different places of their games.
                 let turn = number / rooms + room % 50;
                 let (series, index) = ((turn / 50 + 1) as u32, (turn % 50) as u32);
                 let mut facts = Vec::new();

@@ -35,7 +35,6 @@ pub(crate) struct BegunRow {
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepRow {
-    pub(crate) place: i64,
     pub(crate) series: u32,
     pub(crate) number: u32,
     pub(crate) json: Arc<str>,
@@ -55,18 +54,6 @@ pub(crate) struct FinishedRow {
     pub(crate) journal: String,
     pub(crate) contests: String,
     pub(crate) statistics: Statistics,
-}
-
-/// Where the first step of a room lies; the others follow it.
-pub(crate) fn first_place(room: RoomCode) -> i64 {
-    let letters = room.as_str().bytes();
-    let number = letters.fold(0_i64, |number, letter| number << 8 | i64::from(letter));
-    number * i64::from(STEPS_PER_SERIES_MAX)
-}
-
-/// The place after the last one that steps of a room can have.
-pub(crate) fn end_of_places(room: RoomCode) -> i64 {
-    first_place(room) + i64::from(STEPS_PER_SERIES_MAX)
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -128,7 +115,6 @@ fn step_row(room: RoomCode, step: &Step) -> Result<StepRow, StoreError> {
         return Err(StoreError::TooManySteps { room });
     }
     Ok(StepRow {
-        place: first_place(room) + i64::from(step.index),
         series: step.series,
         number: step.index,
         json: json(step).into(),

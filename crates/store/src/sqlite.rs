@@ -3,6 +3,7 @@
 mod committer;
 mod fault;
 mod open;
+mod places;
 mod read;
 mod rows;
 mod write;
@@ -24,6 +25,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use crate::{Answer, FinishedBrief, Store, StoreError, WAITING_FACTS_MAX, prepare::Prepared};
 use committer::{Committer, Order};
 use fault::database;
+use write::Writer;
 
 /// Where a [`SqliteStore`] keeps what it is given, and how.
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ impl SqliteOptions {
     pub fn new(folder: impl AsRef<Path>) -> Self {
         Self {
             folder: folder.as_ref().to_owned(),
-            gather: Duration::from_millis(2),
+            gather: Duration::from_millis(4),
             bytes_max: u64::MAX,
         }
     }
@@ -87,7 +89,11 @@ impl SqliteStore {
         let opened = open::open(&options.folder, options.bytes_max).await?;
         let (orders, queue) = mpsc::unbounded_channel();
         let waiting_facts = Arc::new(AtomicUsize::new(0));
-        let committer = Committer::new(opened.writer, opened.newest_us, options.gather);
+        let committer = Committer::new(
+            Writer::new(opened.writer, opened.places),
+            opened.newest_us,
+            options.gather,
+        );
         tokio::spawn(committer.run(queue, Arc::clone(&waiting_facts), opened.lock));
         Ok(Self {
             orders,
@@ -152,9 +158,9 @@ impl Store for SqliteStore {
         Box::pin(async move {
             // What was handed over before must be written first; and if some
             // of it failed, this is the fresh start that heals the room.
-            self.order(|done| Order::Heal { room, done }).await?;
             let mut reader = self.reader.lock().await;
-            read::load(reader.as_mut().ok_or(StoreError::Closed)?, room).await
+            let steps = self.order(|done| Order::Heal { room, done }).await?;
+            read::load(reader.as_mut().ok_or(StoreError::Closed)?, room, &steps).await
         })
     }
 

@@ -12,7 +12,6 @@ use std::{
 };
 
 use fano_protocol::RoomCode;
-use sqlx::SqliteConnection;
 use tokio::{
     sync::{mpsc, oneshot},
     time::Instant,
@@ -20,8 +19,9 @@ use tokio::{
 
 use super::{
     fault::{database, is_misfit},
+    places::Reached,
     read,
-    write::Writer,
+    write::{Reserved, Writer},
 };
 use crate::{
     StoreError,
@@ -43,10 +43,11 @@ pub(crate) enum Order {
         error: StoreError,
         done: Done<()>,
     },
-    /// The room is about to be loaded afresh.
+    /// The room is about to be loaded afresh: says where its steps are. They
+    /// stay there until all that is [`Reserved`] is given back.
     Heal {
         room: RoomCode,
-        done: Done<()>,
+        done: Done<Reserved>,
     },
     Forget {
         room: RoomCode,
@@ -79,9 +80,9 @@ pub(crate) struct Committer {
 }
 
 impl Committer {
-    pub(crate) fn new(connection: SqliteConnection, newest_us: u64, gather: Duration) -> Self {
+    pub(crate) fn new(writer: Writer, newest_us: u64, gather: Duration) -> Self {
         Self {
-            writer: Writer::new(connection),
+            writer,
             gather,
             newest_us,
             broken: BTreeSet::new(),
@@ -144,7 +145,7 @@ impl Committer {
             }
             Order::Heal { room, done } => {
                 self.broken.remove(&room);
-                let _ = done.send(Ok(()));
+                let _ = done.send(Ok(self.writer.reserve(room)));
             }
             Order::Forget { room, done } => {
                 let forgotten = self.forget(&[room]).await;
@@ -169,7 +170,8 @@ impl Committer {
     }
 
     async fn forget_idle(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
-        let idle = read::idle(self.writer.connection(), before_us).await?;
+        let mut idle = read::idle(self.writer.connection(), before_us).await?;
+        idle.retain(|room| self.writer.written_us(*room) < before_us);
         if !idle.is_empty() {
             self.forget(&idle).await?;
         }
@@ -194,9 +196,7 @@ impl Committer {
         }
         let now_us = self.stamp();
         let mut batch = std::mem::take(&mut self.batch);
-        if !self.broken.is_empty() {
-            batch = self.refuse_broken(batch);
-        }
+        self.refuse_misfits(&mut batch);
         let plan = Plan::new(batch.iter().map(|(prepared, _)| prepared));
         match self.writer.write(&plan, now_us).await {
             Ok(()) => {
@@ -205,6 +205,8 @@ impl Committer {
                 }
                 // The room in the list is used again.
                 self.batch = batch;
+                // Nothing is lost if this fails: it is tried again after the next batch.
+                let _ = self.writer.clear_up().await;
             }
             // Somebody's facts do not fit; nobody else shall suffer for it.
             Err(error) if is_misfit(&error) => self.write_singly(batch, now_us).await,
@@ -216,6 +218,30 @@ impl Committer {
                 }
             }
         }
+    }
+
+    /// Keeps only what fits behind what is there, and comes from rooms that
+    /// have lost nothing.
+    fn refuse_misfits(&mut self, batch: &mut Vec<(Prepared, Done<()>)>) {
+        let mut reached = Reached::new();
+        let mut kept = Vec::with_capacity(batch.len());
+        for (prepared, done) in batch.drain(..) {
+            let room = prepared.room;
+            let refused = if self.broken.contains(&room) {
+                Some(StoreError::AfterFailure { room })
+            } else {
+                let fits = self.writer.fits(&prepared, &mut reached);
+                fits.err().map(|reason| StoreError::Misfit { room, reason })
+            };
+            match refused {
+                None => kept.push((prepared, done)),
+                Some(error) => {
+                    self.broken.insert(room);
+                    let _ = done.send(Err(error));
+                }
+            }
+        }
+        *batch = kept;
     }
 
     async fn write_singly(&mut self, batch: Vec<(Prepared, Done<()>)>, now_us: u64) {
@@ -241,19 +267,5 @@ impl Committer {
             }
             let _ = done.send(answer);
         }
-    }
-
-    /// Keeps only what comes from rooms that have lost nothing.
-    fn refuse_broken(&self, batch: Vec<(Prepared, Done<()>)>) -> Vec<(Prepared, Done<()>)> {
-        let mut kept = Vec::with_capacity(batch.len());
-        for (prepared, done) in batch {
-            let room = prepared.room;
-            if self.broken.contains(&room) {
-                let _ = done.send(Err(StoreError::AfterFailure { room }));
-            } else {
-                kept.push((prepared, done));
-            }
-        }
-        kept
     }
 }

@@ -14,6 +14,7 @@ use sqlx::{
 use super::{
     SqliteStore,
     fault::{database, opening},
+    places::Places,
     read,
 };
 use crate::StoreError;
@@ -21,21 +22,25 @@ use crate::StoreError;
 /// Marks the file as ours ("Fano" in letters).
 const APPLICATION_ID: i64 = 0x4661_6e6f;
 /// What makes each version of the tables out of the one before.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_rooms_and_finished.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_rooms_and_finished.sql"),
+    include_str!("../../migrations/0002_steps_in_a_row.sql"),
+];
 /// The log is moved into the database when it has grown to so many pages. The
 /// pages of lively rooms are rewritten again and again: a longer log means
 /// that each has to be moved less often.
-const LOG_PAGES: i64 = 8_000;
+const LOG_PAGES: i64 = 4_000;
 const PAGE_BYTES: u32 = 4 << 10;
 /// The pages of all lively rooms should stay in memory: a page that has to be
 /// read again for every step costs more than the step.
-const CACHE_KIB: u32 = 64 << 10;
+const CACHE_KIB: u32 = 16 << 10;
 const CACHED_STATEMENTS: usize = 512;
 
 pub(crate) struct Opened {
     pub(crate) writer: SqliteConnection,
     pub(crate) reader: SqliteConnection,
     pub(crate) newest_us: u64,
+    pub(crate) places: Places,
     /// Nobody else can open the folder while this is kept.
     pub(crate) lock: File,
 }
@@ -66,10 +71,12 @@ pub(crate) async fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreE
     let newest_us = read::newest_moment_us(&mut reader)
         .await
         .map_err(database)?;
+    let places = read::places(&mut reader).await?;
     Ok(Opened {
         writer,
         reader,
         newest_us,
+        places,
         lock,
     })
 }

@@ -1,15 +1,19 @@
 //! Everything that is asked of the database.
 
+use std::collections::BTreeMap;
+
 use fano_protocol::RoomCode;
 use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
+use futures_util::TryStreamExt as _;
 use serde::de::DeserializeOwned;
 use sqlx::{Row as _, SqliteConnection, sqlite::SqliteRow};
 
-use super::fault::database;
-use crate::{
-    FinishedBrief, LIST_MAX, StoreError,
-    prepare::{end_of_places, first_place},
+use super::{
+    fault::database,
+    places::Places,
+    write::{Reserved, list},
 };
+use crate::{FinishedBrief, LIST_MAX, StoreError};
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
 fn micros(row: &SqliteRow, column: &str) -> Result<u64, sqlx::Error> {
@@ -45,6 +49,7 @@ impl Named<'_> {
 pub(crate) async fn load(
     connection: &mut SqliteConnection,
     room: RoomCode,
+    reserved: &Reserved,
 ) -> Result<Option<Vec<Fact>>, StoreError> {
     let select = "SELECT lobby FROM rooms WHERE code = ?";
     let select = sqlx::query(select).bind(room.as_str());
@@ -79,10 +84,9 @@ pub(crate) async fn load(
     let series = begun.series;
     facts.push(Fact::Begun(begun));
 
-    let select = "SELECT step FROM steps WHERE place >= ? AND place < ? ORDER BY place";
-    let select = sqlx::query(select)
-        .bind(first_place(room))
-        .bind(end_of_places(room));
+    let select = "SELECT step FROM steps WHERE place IN (SELECT value FROM json_each(?))
+        ORDER BY place";
+    let select = sqlx::query(select).bind(list(&reserved.steps));
     let rows = select.fetch_all(&mut *connection).await.map_err(database)?;
     for (number, row) in (0..).zip(&rows) {
         facts.push(Fact::Step(step(row, room, series, number)?));
@@ -121,17 +125,36 @@ pub(crate) async fn rooms(connection: &mut SqliteConnection) -> Result<Vec<RoomC
     rows.iter().map(|row| code("rooms", row)).collect()
 }
 
-/// The rooms to which nothing has happened since.
+/// Where the steps of every room lie.
+pub(crate) async fn places(connection: &mut SqliteConnection) -> Result<Places, StoreError> {
+    let mut places = Places::default();
+    let mut rooms = BTreeMap::new();
+    let select = sqlx::query("SELECT id, room AS code, number FROM series");
+    for row in &select.fetch_all(&mut *connection).await.map_err(database)? {
+        let room = code("series", row)?;
+        let id = row.try_get("id").map_err(database)?;
+        let number = row.try_get("number").map_err(database)?;
+        rooms.insert(id, room);
+        places.found_series(room, id, number);
+    }
+    let select = sqlx::query("SELECT place, series, written_us FROM steps ORDER BY place");
+    let mut rows = select.fetch(connection);
+    while let Some(row) = rows.try_next().await.map_err(database)? {
+        let id = row.try_get("series").map_err(database)?;
+        let place = row.try_get("place").map_err(database)?;
+        let written_us = micros(&row, "written_us").map_err(database)?;
+        places.found_step(rooms.get(&id).copied(), id, place, written_us);
+    }
+    Ok(places)
+}
+
+/// The rooms whose lobbies have not changed since.
 pub(crate) async fn idle(
     connection: &mut SqliteConnection,
     before_us: u64,
 ) -> Result<Vec<RoomCode>, StoreError> {
-    let select = "SELECT code FROM rooms LEFT JOIN series ON series.room = rooms.code
-        WHERE rooms.updated_us < ?1 AND coalesce(
-            (SELECT written_us FROM steps WHERE place >= first_step AND place < end_step
-             ORDER BY place DESC LIMIT 1), 0) < ?1
-        ORDER BY code";
-    let select = sqlx::query(select).bind(i64::try_from(before_us).unwrap_or(i64::MAX));
+    let select = sqlx::query("SELECT code FROM rooms WHERE updated_us < ? ORDER BY code");
+    let select = select.bind(i64::try_from(before_us).unwrap_or(i64::MAX));
     let rows = select.fetch_all(connection).await.map_err(database)?;
     rows.iter().map(|row| code("rooms", row)).collect()
 }
@@ -194,9 +217,7 @@ pub(crate) async fn newest_moment_us(
             SELECT max(updated_us) AS us FROM rooms
             UNION ALL SELECT max(begun_us) FROM series
             UNION ALL SELECT max(over_us) FROM finished
-            UNION ALL SELECT max((
-                SELECT written_us FROM steps WHERE place >= first_step AND place < end_step
-                ORDER BY place DESC LIMIT 1)) FROM series
+            UNION ALL SELECT max(written_us) FROM steps
         )";
     let row = sqlx::query(select).fetch_one(connection).await?;
     micros(&row, "us")

@@ -1,16 +1,31 @@
 //! Everything that is written to the database.
 
+use std::sync::Arc;
+
 use fano_protocol::RoomCode;
 use sqlx::{Connection as _, SqliteConnection};
 
-use super::rows::Rows;
-use crate::prepare::{FinishedRow, Plan, end_of_places, first_place};
+use super::{
+    places::{Assigned, Clearance, Places, Reached},
+    rows::Rows,
+};
+use crate::prepare::{FinishedRow, Plan, Prepared};
 
 /// The connection that writes, with its statements.
 #[derive(Debug)]
 pub(crate) struct Writer {
     connection: SqliteConnection,
     tables: Tables,
+    places: Places,
+    /// As many know of this as have reserved places.
+    reserved: Arc<()>,
+}
+
+/// Where the steps of a room lie. As long as somebody has this, they stay there.
+#[derive(Debug)]
+pub(crate) struct Reserved {
+    pub(crate) steps: Vec<i64>,
+    _reserved: Arc<()>,
 }
 
 /// How rows get into each table.
@@ -30,10 +45,30 @@ fn signed(number: u64) -> i64 {
 }
 
 impl Writer {
-    pub(crate) fn new(connection: SqliteConnection) -> Self {
+    pub(crate) fn new(connection: SqliteConnection, places: Places) -> Self {
         Self {
             connection,
             tables: Tables::new(),
+            places,
+            reserved: Arc::default(),
+        }
+    }
+
+    /// Whether facts fit behind what is there and was reached before them.
+    pub(crate) fn fits(&self, prepared: &Prepared, reached: &mut Reached) -> Result<(), String> {
+        self.places.fits(prepared, reached)
+    }
+
+    /// When the last step of a room was written; 0 if there is none.
+    pub(crate) fn written_us(&self, room: RoomCode) -> u64 {
+        self.places.written_us(room)
+    }
+
+    /// Where the steps of a room lie, for somebody who is about to read them.
+    pub(crate) fn reserve(&self, room: RoomCode) -> Reserved {
+        Reserved {
+            steps: self.places.of(room),
+            _reserved: Arc::clone(&self.reserved),
         }
     }
 
@@ -42,18 +77,62 @@ impl Writer {
         if plan.is_empty() {
             return Ok(());
         }
+        let assigned = self.places.assign(plan);
+        self.insert(plan, &assigned, now_us).await?;
+        self.places.carried_out(plan, &assigned, now_us);
+        Ok(())
+    }
+
+    async fn insert(
+        &mut self,
+        plan: &Plan,
+        assigned: &Assigned,
+        now_us: u64,
+    ) -> Result<(), sqlx::Error> {
+        let tables = &mut self.tables;
         if plan.is_one_statement(Rows::AT_ONCE) {
             // A statement on its own is a transaction.
-            return self.tables.steps(&mut self.connection, plan, now_us).await;
+            let connection = &mut self.connection;
+            return tables.steps(connection, plan, assigned, now_us).await;
         }
         let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        self.tables.lobbies(&mut transaction, plan, now_us).await?;
-        self.tables.begun(&mut transaction, plan).await?;
-        self.tables.steps(&mut transaction, plan, now_us).await?;
+        tables.lobbies(&mut transaction, plan, now_us).await?;
+        tables.begun(&mut transaction, plan, assigned).await?;
+        tables
+            .steps(&mut transaction, plan, assigned, now_us)
+            .await?;
         for finished in &plan.finished {
-            self.tables.finished(&mut transaction, finished).await?;
+            tables.finished(&mut transaction, finished).await?;
         }
         transaction.commit().await
+    }
+
+    /// Clears away steps that nobody needs, if there are many of them and
+    /// nobody is reading.
+    pub(crate) async fn clear_up(&mut self) -> Result<(), sqlx::Error> {
+        if Arc::strong_count(&self.reserved) > 1 {
+            return Ok(());
+        }
+        let Some(clearance) = self.places.clearance() else {
+            return Ok(());
+        };
+        let Clearance { before, moved } = &clearance;
+        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        for (_, steps, first) in moved {
+            let copy = "INSERT INTO steps (place, series, written_us, step)
+                SELECT ?1 + row_number() OVER (ORDER BY place) - 1, series, written_us, step
+                FROM steps WHERE place IN (SELECT value FROM json_each(?2))";
+            let copy = sqlx::query(copy).bind(*first).bind(list(steps));
+            copy.execute(&mut *transaction).await?;
+            delete_steps(&mut transaction, steps).await?;
+        }
+        sqlx::query("DELETE FROM steps WHERE place < ?")
+            .bind(*before)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        self.places.cleared(clearance);
+        Ok(())
     }
 
     /// Says how many of these rooms existed.
@@ -61,11 +140,14 @@ impl Writer {
         let mut forgotten = 0;
         let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
         for room in rooms {
-            delete_steps(&mut transaction, *room).await?;
+            delete_steps(&mut transaction, &self.places.of(*room)).await?;
             let delete = sqlx::query("DELETE FROM rooms WHERE code = ?").bind(room.as_str());
             forgotten += delete.execute(&mut *transaction).await?.rows_affected();
         }
         transaction.commit().await?;
+        for room in rooms {
+            self.places.forget(*room);
+        }
         Ok(forgotten)
     }
 
@@ -87,16 +169,17 @@ impl Writer {
     }
 }
 
-async fn delete_steps(
-    connection: &mut SqliteConnection,
-    room: RoomCode,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM steps WHERE place >= ? AND place < ?")
-        .bind(first_place(room))
-        .bind(end_of_places(room))
+async fn delete_steps(connection: &mut SqliteConnection, steps: &[i64]) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM steps WHERE place IN (SELECT value FROM json_each(?))")
+        .bind(list(steps))
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// Places as a list that SQL can read.
+pub(crate) fn list(places: &[i64]) -> String {
+    serde_json::to_string(places).expect("numbers are JSON")
 }
 
 impl Tables {
@@ -108,11 +191,11 @@ impl Tables {
                  SET lobby = excluded.lobby, updated_us = excluded.updated_us",
             ),
             series: Rows::new(
-                "series (room, number, begun_us, first_step, end_step, begun)",
-                " ON CONFLICT (room) DO UPDATE SET number = excluded.number, \
-                 begun_us = excluded.begun_us, begun = excluded.begun",
+                "series (id, room, number, begun_us, begun)",
+                " ON CONFLICT (room) DO UPDATE SET id = excluded.id, \
+                 number = excluded.number, begun_us = excluded.begun_us, begun = excluded.begun",
             ),
-            steps: Rows::new("steps (place, room, series, number, written_us, step)", ""),
+            steps: Rows::new("steps (place, series, written_us, step)", ""),
             players: Rows::new(
                 "players (record, seat, name, colour, bot, team, wins, champion)",
                 "",
@@ -148,20 +231,17 @@ impl Tables {
         &mut self,
         connection: &mut SqliteConnection,
         plan: &Plan,
+        assigned: &Assigned,
     ) -> Result<(), sqlx::Error> {
-        for room in plan.begun.keys() {
-            delete_steps(connection, *room).await?;
-        }
-        let rows: Vec<_> = plan.begun.iter().collect();
+        let rows: Vec<_> = plan.begun.iter().zip(&assigned.begun).collect();
         let series = &mut self.series;
         series
-            .write(connection, &rows, |insert, (room, begun)| {
+            .write(connection, &rows, |insert, ((room, begun), id)| {
                 insert
+                    .bind(**id)
                     .bind(room.as_str().to_owned())
                     .bind(begun.number)
                     .bind(signed(begun.begun_us))
-                    .bind(first_place(**room))
-                    .bind(end_of_places(**room))
                     .bind(begun.json.clone())
             })
             .await
@@ -171,16 +251,16 @@ impl Tables {
         &mut self,
         connection: &mut SqliteConnection,
         plan: &Plan,
+        assigned: &Assigned,
         now_us: u64,
     ) -> Result<(), sqlx::Error> {
+        let rows: Vec<_> = plan.steps.iter().zip(&assigned.steps).collect();
         let steps = &mut self.steps;
         steps
-            .write(connection, &plan.steps, |insert, (room, step)| {
+            .write(connection, &rows, |insert, ((_, step), (series, place))| {
                 insert
-                    .bind(step.place)
-                    .bind(room.as_str().to_owned())
-                    .bind(step.series)
-                    .bind(step.number)
+                    .bind(*place)
+                    .bind(*series)
                     .bind(signed(now_us))
                     .bind(step.json.clone())
             })
@@ -217,7 +297,7 @@ impl Tables {
         connection: &mut SqliteConnection,
         row: &FinishedRow,
     ) -> Result<(), sqlx::Error> {
-        let record: std::sync::Arc<str> = row.record.as_str().into();
+        let record: Arc<str> = row.record.as_str().into();
         let statistics = &row.statistics;
         let players = self
             .players

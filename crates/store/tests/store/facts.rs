@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fano_arbiter::{
-    Call as Called, Contest, Counters, Entrant, Kernel, Line, Moment, Order, Policy, Record, Seat,
-    Span,
+    Call as Called, Contest, Counters, Entrant, KeptRecord, Kernel, Line, Moment, Order, Policy,
+    Seat, Span,
 };
 use fano_decks::builtin;
 use fano_protocol::{Call, GameChoice, Role, RoomCode, Settings, WrongCallRule};
@@ -64,7 +64,7 @@ pub(crate) fn begun(code: RoomCode, series: u32, at_us: u64) -> Begun {
 }
 
 /// A contest of four players on lines of 8 to 120 ms, two of whom call.
-pub(crate) fn contest(shown_us: u64) -> Record {
+pub(crate) fn contest(shown_us: u64) -> KeptRecord {
     let shown_at = Moment::from_micros(shown_us);
     let counters = Counters::default();
     let kernel = Kernel {
@@ -99,7 +99,7 @@ pub(crate) fn contest(shown_us: u64) -> Record {
         heard.expect("a seat that takes part");
     }
     contest.decide(after(1_200)).expect("the hold is over");
-    contest.record().expect("it is decided")
+    contest.record().expect("it is decided").into()
 }
 
 pub(crate) fn step(series: u32, index: u32, at_us: u64) -> Step {

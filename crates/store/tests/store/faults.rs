@@ -123,16 +123,13 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
         ),
         (
             "UPDATE steps SET step = replace(step, '\"index\"', '\"idx\"') \
-             WHERE room = 'BBBBB' AND number = 2",
+             WHERE place = 2",
             "steps",
         ),
-        (
-            "DELETE FROM steps WHERE room = 'BBBBB' AND number = 2",
-            "steps",
-        ),
+        ("DELETE FROM steps WHERE place = 2", "steps"),
         (
             "UPDATE steps SET step = replace(step, '\"series\":1', '\"series\":7') \
-             WHERE room = 'BBBBB' AND number = 2",
+             WHERE place = 2",
             "steps",
         ),
     ];

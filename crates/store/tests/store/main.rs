@@ -3,4 +3,5 @@
 mod crash;
 mod facts;
 mod faults;
+mod log;
 mod round_trip;

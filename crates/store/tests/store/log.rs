@@ -1,0 +1,149 @@
+//! The log of steps: it stays short, and loses nothing by it.
+
+use std::time::Duration;
+
+use fano_protocol::RoomCode;
+use fano_rooms::Fact;
+use fano_store::{SqliteOptions, SqliteStore, Store as _};
+use sqlx::Connection as _;
+
+use crate::facts;
+
+async fn open(folder: &tempfile::TempDir) -> SqliteStore {
+    let options = SqliteOptions::new(folder.path()).gather(Duration::ZERO);
+    SqliteStore::open(options).await.expect("it opens")
+}
+
+/// The database of a closed store.
+async fn database(folder: &tempfile::TempDir) -> sqlx::SqliteConnection {
+    let file = folder.path().join(SqliteStore::FILE);
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true);
+    let connection = sqlx::SqliteConnection::connect_with(&options).await;
+    connection.expect("a database")
+}
+
+async fn steps_kept(folder: &tempfile::TempDir) -> i64 {
+    let mut database = database(folder).await;
+    let count = sqlx::query_scalar("SELECT count(*) FROM steps");
+    let count = count.fetch_one(&mut database).await.expect("a number");
+    database.close().await.expect("closed");
+    count
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (sleeper, lively, gone) = (
+        RoomCode::numbered(1),
+        RoomCode::numbered(2),
+        RoomCode::numbered(3),
+    );
+    let store = open(&folder).await;
+    for (room, steps) in [(sleeper, 2), (gone, 30), (lively, 0)] {
+        let written = store.commit(room, facts::room(room, 1, steps)).await;
+        written.expect("written");
+    }
+    // The steps of the sleeper are not side by side.
+    for index in 2..5 {
+        for (room, index) in [(gone, index + 28), (sleeper, index)] {
+            let step = Fact::Step(facts::step(1, index, 2_000_000));
+            store.commit(room, vec![step]).await.expect("written");
+        }
+    }
+    assert_eq!(store.forget(gone).await, Ok(true));
+    for series in 2..=150 {
+        let written = store.commit(lively, facts::room(lively, series, 100)).await;
+        written.expect("written");
+    }
+    // One more step finds its place behind those that were moved.
+    let step = Fact::Step(facts::step(1, 5, 2_000_000));
+    store.commit(sleeper, vec![step]).await.expect("written");
+
+    for _ in 0..2 {
+        let kept = store_of(&store, sleeper).await;
+        assert_eq!(kept, facts::room(sleeper, 1, 6));
+        let kept = store_of(&store, lively).await;
+        assert_eq!(kept, facts::room(lively, 150, 100));
+    }
+    store.close().await;
+    let kept = steps_kept(&folder).await;
+    assert!(kept < 7_000, "{kept} of 14,939 steps are still there");
+
+    // Whoever comes back after a restart finds the same, and goes on.
+    let store = open(&folder).await;
+    assert_eq!(store_of(&store, sleeper).await, facts::room(sleeper, 1, 6));
+    let step = Fact::Step(facts::step(1, 6, 2_000_000));
+    store.commit(sleeper, vec![step]).await.expect("written");
+    assert_eq!(store_of(&store, sleeper).await, facts::room(sleeper, 1, 7));
+    // A new room with the name of one that was forgotten finds nothing of it.
+    let written = store.commit(gone, facts::room(gone, 1, 1)).await;
+    written.expect("written");
+    store.close().await;
+    let store = open(&folder).await;
+    assert_eq!(store_of(&store, gone).await, facts::room(gone, 1, 1));
+}
+
+async fn store_of(store: &SqliteStore, room: RoomCode) -> Vec<Fact> {
+    let kept = store.load(room).await.expect("undamaged");
+    kept.expect("the room exists")
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn a_database_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut old = database(&folder).await;
+    let schema = include_str!("../../migrations/0001_rooms_and_finished.sql");
+    for sql in [
+        schema,
+        "PRAGMA application_id = 0x46616e6f; PRAGMA user_version = 1;",
+    ] {
+        sqlx::raw_sql(sql).execute(&mut old).await.expect("SQL");
+    }
+    let rooms = [RoomCode::numbered(5), RoomCode::numbered(6)];
+    for (room, first_place) in rooms.into_iter().zip([1_000, 2_000]) {
+        for fact in facts::room(room, 3, 4) {
+            let insert = match &fact {
+                Fact::Lobby(lobby) => sqlx::query("INSERT INTO rooms VALUES (?, ?, 7)")
+                    .bind(room.as_str().to_owned())
+                    .bind(json(lobby)),
+                Fact::Begun(begun) => sqlx::query("INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)")
+                    .bind(room.as_str().to_owned())
+                    .bind(first_place)
+                    .bind(first_place + 1_000)
+                    .bind(json(begun)),
+                Fact::Step(step) => sqlx::query("INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)")
+                    .bind(first_place + i64::from(step.index))
+                    .bind(room.as_str().to_owned())
+                    .bind(step.index)
+                    .bind(in_full(&json(step))),
+                Fact::Finished(_) => continue,
+            };
+            insert.execute(&mut old).await.expect("a row");
+        }
+    }
+    old.close().await.expect("closed");
+
+    let store = open(&folder).await;
+    for room in rooms {
+        assert_eq!(store_of(&store, room).await, facts::room(room, 3, 4));
+        let step = Fact::Step(facts::step(3, 4, 2_000_000));
+        store.commit(room, vec![step]).await.expect("written");
+        assert_eq!(store_of(&store, room).await, facts::room(room, 3, 5));
+    }
+    assert!(store.newest_moment_us().await.expect("a moment") > 9);
+}
+
+/// A step as the first version wrote it: with the record in full.
+fn in_full(step: &str) -> String {
+    let mut step: serde_json::Value = serde_json::from_str(step).expect("JSON");
+    if !step["contest"].is_null() {
+        step["contest"] = serde_json::to_value(&*facts::contest(2_000_000)).expect("JSON");
+    }
+    step.to_string()
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("JSON")
+}
