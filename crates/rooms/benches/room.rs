@@ -66,11 +66,7 @@ impl Table {
             let Some(mark) = mark else { continue };
             for connection in to {
                 let kernel = None;
-                let written = Input::Written {
-                    connection,
-                    mark,
-                    kernel,
-                };
+                let written = Input::Written { connection, mark };
                 self.room.step(written, self.now, &mut self.out);
                 let returned = Input::Returned {
                     connection,

@@ -1,7 +1,7 @@
 //! Contests: who takes part, when they are decided, and what becomes of the calls.
 
 use fano_arbiter as arbiter;
-use fano_arbiter::{Entrant, Moment, Order, Span};
+use fano_arbiter::{Entrant, KeptRecord, Moment, Order, Span};
 use fano_protocol::{Answer as WireAnswer, FromServer, VerdictFrame};
 use fano_rules::{Answer, Call, Contest, GameId, Lots, Purpose, Seat};
 
@@ -79,7 +79,9 @@ impl Room {
         })
     }
 
-    pub(crate) fn has_held_calls(&self) -> bool {
+    /// Whether a contest is open: calls wait for a verdict.
+    #[must_use]
+    pub fn is_deciding(&self) -> bool {
         self.live.as_ref().is_some_and(|live| !live.held.is_empty())
     }
 
@@ -125,6 +127,7 @@ impl Room {
         let (Some(verdict), Some(record)) = (held.contest.verdict(), held.contest.record()) else {
             return;
         };
+        let record = KeptRecord::from(record);
         let mut winner: Option<&arbiter::Finding> = None;
         let mut answers = Vec::new();
         for finding in &verdict.ranking {

@@ -59,8 +59,6 @@ pub enum Input {
         connection: ConnectionId,
         /// What was shown.
         mark: Mark,
-        /// What the kernel knew of the connection then.
-        kernel: Option<Kernel>,
     },
     /// The pong of a frame with a mark came back.
     Returned {

@@ -132,7 +132,7 @@ impl Live {
         &mut self,
         deed: Deed,
         at_ms: u64,
-        contest: Option<fano_arbiter::Record>,
+        contest: Option<fano_arbiter::KeptRecord>,
     ) -> Step {
         if let Some(contest) = &contest {
             let number = self.number_of_last_call();

@@ -81,7 +81,7 @@ impl Room {
                     Some(self.now)
                 };
                 // A verdict that is on its way comes first.
-                noticed.filter(|_| !self.has_held_calls())
+                noticed.filter(|_| !self.is_deciding())
             }
             Phase::Paused => self.waits_until(),
             _ => None,
@@ -109,7 +109,7 @@ impl Room {
     pub(crate) fn mind_the_absent(&mut self, out: &mut Output) {
         match self.phase {
             Phase::Playing
-                if !self.has_held_calls()
+                if !self.is_deciding()
                     && (!self.awaited().is_empty() || !self.somebody_is_here()) =>
             {
                 self.pause(out);

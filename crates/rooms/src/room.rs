@@ -34,6 +34,9 @@ pub struct Room {
     pub(crate) waived: Vec<u32>,
     /// The latest moment the room has heard of; time never goes back.
     pub(crate) now: Moment,
+    /// When something happens by itself next. It changes only with the room,
+    /// and is asked for far more often.
+    due: Option<Moment>,
 }
 
 /// Facts that do not belong together: the store was damaged.
@@ -68,6 +71,7 @@ impl Room {
             phase: Phase::Lobby,
             waived: Vec::new(),
             now: Moment::default(),
+            due: None,
         }
     }
 
@@ -110,6 +114,7 @@ impl Room {
             Some(live) if live.series.game().is_over() => Phase::Between,
             Some(_) => Phase::Paused,
         };
+        room.due = room.next_due();
         Ok(room)
     }
 
@@ -118,9 +123,11 @@ impl Room {
         if self.now == Moment::default() {
             let people: Vec<u32> = self.lobby.people().map(|member| member.id).collect();
             self.people.missed(people.into_iter(), now);
+            self.due = self.next_due();
         }
         self.advance(now, out);
         self.now = self.now.max(now);
+        let changes = self.may_change(&input);
         match input {
             Input::Joined {
                 connection,
@@ -137,14 +144,7 @@ impl Room {
                 self.hear(connection, frame, kernel, out);
             }
             Input::Left { connection } => self.disconnected(connection, out),
-            Input::Written {
-                connection,
-                mark,
-                kernel,
-            } => {
-                self.people.kernel(connection, kernel);
-                self.people.written(connection, mark, now);
-            }
+            Input::Written { connection, mark } => self.people.written(connection, mark, now),
             Input::Returned {
                 connection,
                 mark,
@@ -166,18 +166,32 @@ impl Room {
             Input::Kernel { connection, kernel } => self.counters(connection, kernel, now),
             Input::Woken => {}
         }
-        self.advance(self.now, out);
+        if changes {
+            self.due = self.next_due();
+            self.advance(self.now, out);
+        }
+    }
+
+    /// Whether anything can follow from an input. When a card was written and
+    /// how long pongs take is only remembered, unless a contest waits for it.
+    fn may_change(&self, input: &Input) -> bool {
+        match input {
+            Input::Written { .. } | Input::RoundTrip { .. } => false,
+            Input::Returned { .. } => self.is_deciding(),
+            _ => true,
+        }
     }
 
     /// Carries out everything that was due by this moment, in the order of its
     /// time: what happens must not depend on how late a timer fires.
     fn advance(&mut self, now: Moment, out: &mut Output) {
-        while let Some(due) = self.next_due().filter(|due| *due <= now) {
+        while let Some(due) = self.due.filter(|due| *due <= now) {
             self.now = self.now.max(due);
             self.count_down(out);
             self.decide_contests(out);
             self.let_bots_call(out);
             self.mind_the_absent(out);
+            self.due = self.next_due();
         }
     }
 
@@ -200,7 +214,7 @@ impl Room {
     /// When the room wants to be woken.
     #[must_use]
     pub fn next_wake(&self) -> Option<Moment> {
-        self.next_due()
+        self.due
     }
 
     /// How many connections there are.

@@ -51,12 +51,7 @@ impl Transcript {
                 }
                 for connection in to {
                     if let Some(mark) = mark {
-                        let kernel = None;
-                        self.step(Input::Written {
-                            connection,
-                            mark,
-                            kernel,
-                        });
+                        self.step(Input::Written { connection, mark });
                     }
                 }
             }

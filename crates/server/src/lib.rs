@@ -16,6 +16,7 @@ mod gate;
 mod hall;
 mod http;
 mod listen;
+mod notices;
 mod outbox;
 mod room_task;
 mod serve;

@@ -17,6 +17,7 @@ use tracing::{error, warn};
 use crate::{
     address::Ends,
     hall::Hall,
+    notices::Notices,
     outbox::{Out, Outbox, shared_text},
 };
 
@@ -49,6 +50,7 @@ pub(crate) struct Joining {
     pub(crate) hello: Hello,
     pub(crate) at: Moment,
     pub(crate) outbox: Outbox,
+    pub(crate) notices: Notices,
     pub(crate) ends: Ends,
 }
 
@@ -56,6 +58,7 @@ pub(crate) struct Joining {
 struct Line {
     connection: ConnectionId,
     outbox: Outbox,
+    notices: Notices,
     ends: Ends,
 }
 
@@ -88,6 +91,10 @@ pub(crate) struct RoomTask {
     lines: Vec<Line>,
     waiting: VecDeque<Waiting>,
     out: Output,
+    /// Notices on their way to the machine.
+    noticed: Vec<(Moment, Input)>,
+    /// Whether a contest is open, as the sockets were told.
+    urgent: bool,
     /// The latest moment the machine has heard of.
     now: Moment,
     idle_since: Moment,
@@ -111,6 +118,8 @@ impl RoomTask {
             lines: Vec::new(),
             waiting: VecDeque::new(),
             out: Output::default(),
+            noticed: Vec::new(),
+            urgent: false,
             now,
             idle_since: now,
             abandoned: false,
@@ -141,6 +150,7 @@ impl RoomTask {
         let mut alarm_at = None;
         loop {
             self.hand_over();
+            self.set_urgent();
             if let Some(end) = self.end() {
                 return end;
             }
@@ -210,13 +220,40 @@ impl RoomTask {
         self.room.step(input, self.now, &mut self.out);
     }
 
+    /// Hears of everything that sockets have noticed since the last time.
+    fn hear_notices(&mut self) {
+        for line in &self.lines {
+            line.notices.take(&mut self.noticed);
+        }
+        let mut noticed = std::mem::take(&mut self.noticed);
+        noticed.sort_by_key(|(at, _)| *at);
+        for (at, input) in noticed.drain(..) {
+            self.step(input, at);
+        }
+        self.noticed = noticed;
+    }
+
+    /// Tells the sockets whether what they notice may decide something.
+    fn set_urgent(&mut self) {
+        let urgent = self.room.is_deciding();
+        if urgent != self.urgent {
+            self.urgent = urgent;
+            for line in &self.lines {
+                line.notices.set_urgent(urgent);
+            }
+        }
+    }
+
     fn take(&mut self, message: ToRoom) {
+        self.hear_notices();
         match message {
             ToRoom::Join(joining) => {
                 let joining = *joining;
+                joining.notices.set_urgent(self.urgent);
                 self.lines.push(Line {
                     connection: joining.connection,
                     outbox: joining.outbox,
+                    notices: joining.notices,
                     ends: joining.ends,
                 });
                 self.lines.sort_by_key(|line| line.connection);
@@ -279,6 +316,7 @@ impl RoomTask {
     }
 
     fn wake(&mut self) {
+        self.hear_notices();
         let now = self.hall.clock.now();
         if self.room.next_wake().is_none_or(|wake| wake > now) {
             return;

@@ -328,12 +328,7 @@ impl Net {
             line.up = line.up.max(arrives + back);
             let returns = line.up;
             self.at(returns, What::Pong(connection, mark.series, mark.number));
-            let kernel = None;
-            self.step(Input::Written {
-                connection,
-                mark,
-                kernel,
-            });
+            self.step(Input::Written { connection, mark });
         }
     }
 

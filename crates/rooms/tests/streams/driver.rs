@@ -273,11 +273,7 @@ pub(crate) fn play_bytes(bytes: &[u8]) {
             }
             (5, _) => {
                 for (connection, mark) in std::mem::take(&mut evening.marks) {
-                    evening.take(Input::Written {
-                        connection,
-                        mark,
-                        kernel,
-                    });
+                    evening.take(Input::Written { connection, mark });
                     evening.take(Input::Returned {
                         connection,
                         mark,

@@ -81,7 +81,7 @@ pub(crate) async fn contests(
             number: kept.number,
             verdict: verdict
                 .map(|verdict| fano_protocol::VerdictFrame::new(series, kept.number, &verdict)),
-            contest: kept.contest,
+            contest: (*kept.contest).clone(),
         }
     });
     Ok(keep(Json(pages.collect::<Vec<_>>())))

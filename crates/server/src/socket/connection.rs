@@ -33,6 +33,7 @@ use crate::{
     address::Ends,
     gate::some,
     hall::Hall,
+    notices::Notices,
     outbox::{Out, Outlet, outbox},
     room_task::{Joining, ToRoom},
     wire::Wire,
@@ -55,7 +56,7 @@ enum Event {
     Pinged,
     /// A pong came.
     Pong(Bytes),
-    /// Everything was handed to the kernel.
+    /// Frames were handed to the kernel, and more is to be done about it.
     Flushed,
     /// The timer rang.
     Tick,
@@ -73,6 +74,7 @@ struct Connection {
     room: mpsc::Sender<ToRoom>,
     socket: Box<WebSocketStream<Wire>>,
     outlet: Outlet,
+    notices: Notices,
     pings: Pings,
     allowance: DefaultDirectRateLimiter,
     /// What the kernel said last, and the shortest round trip so far.
@@ -82,6 +84,8 @@ struct Connection {
     stalled_since: Option<Moment>,
     /// Whether something was fed to the socket and not flushed.
     unflushed: bool,
+    /// Notices that the room must be woken for.
+    unheard: Vec<(Moment, Input)>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
@@ -97,6 +101,7 @@ pub(super) async fn speak(
     };
     let id = hall.next_connection();
     let (outbox, outlet) = outbox(hall.config.limits.waiting_frames_max);
+    let notices = Notices::default();
     let now = hall.clock.now();
     let joining = Joining {
         connection: id,
@@ -105,6 +110,7 @@ pub(super) async fn speak(
         hello: greeting.hello,
         at: now,
         outbox,
+        notices: notices.clone(),
         ends,
     };
     if room.send(ToRoom::Join(Box::new(joining))).await.is_err() {
@@ -120,12 +126,14 @@ pub(super) async fn speak(
         room,
         socket,
         outlet,
+        notices,
         pings: Pings::new(id, now),
         allowance: RateLimiter::direct(quota),
         kernel: hall.desk.ask(ends),
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
+        unheard: Vec::new(),
     };
     let farewell = connection.run().await;
     let left = Input::Left { connection: id };
@@ -203,6 +211,7 @@ impl Connection {
 
     /// Feeds everything that waits to the socket, then flushes once.
     fn poll_write(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
+        let mut more = true;
         for _ in 0..FEED_MAX {
             match Pin::new(&mut self.socket).poll_ready(cx) {
                 Poll::Ready(Ok(())) => {}
@@ -232,7 +241,10 @@ impl Connection {
                         CloseReason::GoingAway
                     }));
                 }
-                Poll::Pending => break,
+                Poll::Pending => {
+                    more = false;
+                    break;
+                }
             }
         }
         if !self.unflushed {
@@ -242,7 +254,12 @@ impl Connection {
             Poll::Ready(Ok(())) => {
                 self.unflushed = false;
                 self.stalled_since = None;
-                Poll::Ready(Event::Flushed)
+                self.note_written();
+                if more || !self.unheard.is_empty() {
+                    Poll::Ready(Event::Flushed)
+                } else {
+                    Poll::Pending
+                }
             }
             Poll::Ready(Err(error)) => Poll::Ready(failed(&error)),
             Poll::Pending => self.poll_stalled(cx),
@@ -342,20 +359,26 @@ impl Connection {
                 kernel,
             },
         };
-        self.tell_or_go(input, now).await
+        self.notice(input, now).await
     }
 
-    async fn flushed(&mut self) -> Result<(), CloseReason> {
+    /// Leaves a notice for the room of every card that was written.
+    fn note_written(&mut self) {
         let now = self.hall.clock.now();
-        let mut marks = Vec::new();
-        self.pings.flushed(now, |mark| marks.push(mark));
-        for mark in marks {
-            let written = Input::Written {
-                connection: self.id,
-                mark,
-                kernel: self.kernel,
-            };
-            self.tell_or_go(written, now).await?;
+        let (connection, notices) = (self.id, &self.notices);
+        let unheard = &mut self.unheard;
+        self.pings.flushed(now, |mark| {
+            let written = Input::Written { connection, mark };
+            if let Err(written) = notices.leave(written, now, false) {
+                unheard.push((now, written));
+            }
+        });
+    }
+
+    /// Brings the room what it had no place for.
+    async fn flushed(&mut self) -> Result<(), CloseReason> {
+        for (at, written) in std::mem::take(&mut self.unheard) {
+            self.tell_or_go(written, at).await?;
         }
         Ok(())
     }
@@ -386,6 +409,15 @@ impl Connection {
     fn ask_kernel(&mut self) -> Option<Kernel> {
         self.kernel = self.hall.desk.ask(self.ends);
         self.kernel
+    }
+
+    /// The room hears of this when it is awake anyway, or at once if it may
+    /// decide something.
+    async fn notice(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
+        let Err(input) = self.notices.leave(input, at, true) else {
+            return Ok(());
+        };
+        self.tell_or_go(input, at).await
     }
 
     async fn tell_or_go(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
