@@ -12,11 +12,46 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use fano_arbiter::Moment;
-use fano_rooms::Input;
+use fano_arbiter::{Kernel, Moment, Span};
+use fano_rooms::{ConnectionId, Input, Mark};
 
 /// So many wait at most; with one more, the room is woken.
 const WAITING_MAX: usize = 32;
+
+/// Something a socket has noticed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Notice {
+    /// A frame with cards was handed to the kernel.
+    Written(Mark),
+    /// The pong of such a frame came back.
+    Returned(Mark, Option<Kernel>),
+    /// Another ping came back after so long.
+    RoundTrip(Span, Option<Kernel>),
+}
+
+impl Notice {
+    /// Whether it may decide a contest that is open.
+    fn may_decide(self) -> bool {
+        !matches!(self, Self::Written(_))
+    }
+
+    /// What the room's machine is told.
+    pub(crate) fn input(self, connection: ConnectionId) -> Input {
+        match self {
+            Self::Written(mark) => Input::Written { connection, mark },
+            Self::Returned(mark, kernel) => Input::Returned {
+                connection,
+                mark,
+                kernel,
+            },
+            Self::RoundTrip(round_trip, kernel) => Input::RoundTrip {
+                connection,
+                round_trip,
+                kernel,
+            },
+        }
+    }
+}
 
 /// What one socket has noticed. The room and the socket each have one end.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +65,7 @@ struct Shared {
     urgent: AtomicBool,
     /// Whether nothing waits: to know it without the lock.
     waiting: AtomicBool,
-    list: Mutex<Vec<(Moment, Input)>>,
+    list: Mutex<Vec<(Moment, Notice)>>,
 }
 
 impl Notices {
@@ -39,31 +74,34 @@ impl Notices {
         self.shared.urgent.store(urgent, Ordering::Release);
     }
 
-    /// Lets something wait until the room is awake anyway. It is given back if
-    /// the room wants to be woken for it.
-    pub(crate) fn leave(&self, input: Input, at: Moment, may_decide: bool) -> Result<(), Input> {
-        if may_decide && self.shared.urgent.load(Ordering::Acquire) {
-            return Err(input);
+    /// Lets something wait until the room is awake anyway; if the answer is
+    /// `false`, the room is to be woken for it instead.
+    pub(crate) fn leave(&self, notice: Notice, at: Moment) -> bool {
+        if notice.may_decide() && self.shared.urgent.load(Ordering::Acquire) {
+            return false;
         }
         let mut list = self.list();
         if list.len() >= WAITING_MAX {
-            return Err(input);
+            return false;
         }
-        list.push((at, input));
+        list.push((at, notice));
         self.shared.waiting.store(true, Ordering::Release);
-        Ok(())
+        true
     }
 
     /// Takes everything that waits.
-    pub(crate) fn take(&self, into: &mut Vec<(Moment, Input)>) {
+    pub(crate) fn take(&self, connection: ConnectionId, into: &mut Vec<(Moment, Input)>) {
         if self.shared.waiting.load(Ordering::Acquire) {
             let mut list = self.list();
             self.shared.waiting.store(false, Ordering::Release);
-            into.append(&mut list);
+            into.extend(
+                list.drain(..)
+                    .map(|(at, notice)| (at, notice.input(connection))),
+            );
         }
     }
 
-    fn list(&self) -> MutexGuard<'_, Vec<(Moment, Input)>> {
+    fn list(&self) -> MutexGuard<'_, Vec<(Moment, Notice)>> {
         let list = self.shared.list.lock();
         list.unwrap_or_else(PoisonError::into_inner)
     }
@@ -71,47 +109,44 @@ impl Notices {
 
 #[cfg(test)]
 mod tests {
-    use fano_arbiter::Span;
-    use fano_rooms::ConnectionId;
-
     use super::*;
 
-    fn trip(millis: i64) -> Input {
-        Input::RoundTrip {
-            connection: ConnectionId(1),
-            round_trip: Span::from_millis(millis),
-            kernel: None,
-        }
+    const AT: Moment = Moment::from_millis(7);
+
+    fn trip(millis: i64) -> Notice {
+        Notice::RoundTrip(Span::from_millis(millis), None)
+    }
+
+    fn written(number: u32) -> Notice {
+        Notice::Written(Mark { series: 1, number })
     }
 
     #[test]
     fn what_waits_keeps_its_moment_and_is_taken_once() {
         let socket = Notices::default();
         let room = socket.clone();
-        let at = Moment::from_millis(7);
-        assert_eq!(socket.leave(trip(3), at, true), Ok(()));
+        assert!(socket.leave(trip(3), AT));
         let mut taken = Vec::new();
-        room.take(&mut taken);
-        room.take(&mut taken);
-        assert_eq!(taken, [(at, trip(3))]);
+        let connection = ConnectionId(5);
+        room.take(connection, &mut taken);
+        room.take(connection, &mut taken);
+        assert_eq!(taken, [(AT, trip(3).input(connection))]);
     }
 
     #[test]
     fn what_may_decide_a_contest_does_not_wait() {
         let notices = Notices::default();
         notices.set_urgent(true);
-        let at = Moment::from_millis(7);
-        assert_eq!(notices.leave(trip(3), at, true), Err(trip(3)));
-        assert_eq!(notices.leave(trip(4), at, false), Ok(()));
+        assert!(!notices.leave(trip(3), AT));
+        assert!(notices.leave(written(4), AT));
         notices.set_urgent(false);
-        assert_eq!(notices.leave(trip(5), at, true), Ok(()));
+        assert!(notices.leave(trip(5), AT));
     }
 
     #[test]
     fn little_waits() {
         let notices = Notices::default();
-        let at = Moment::from_millis(7);
-        let left = (0..100).filter(|i| notices.leave(trip(*i), at, true).is_ok());
+        let left = (0..100).filter(|number| notices.leave(written(*number), AT));
         assert_eq!(left.count(), WAITING_MAX);
     }
 }

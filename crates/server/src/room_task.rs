@@ -223,7 +223,7 @@ impl RoomTask {
     /// Hears of everything that sockets have noticed since the last time.
     fn hear_notices(&mut self) {
         for line in &self.lines {
-            line.notices.take(&mut self.noticed);
+            line.notices.take(line.connection, &mut self.noticed);
         }
         let mut noticed = std::mem::take(&mut self.noticed);
         noticed.sort_by_key(|(at, _)| *at);

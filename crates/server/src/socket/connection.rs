@@ -33,7 +33,7 @@ use crate::{
     address::Ends,
     gate::some,
     hall::Hall,
-    notices::Notices,
+    notices::{Notice, Notices},
     outbox::{Out, Outlet, outbox},
     room_task::{Joining, ToRoom},
     wire::Wire,
@@ -85,7 +85,7 @@ struct Connection {
     /// Whether something was fed to the socket and not flushed.
     unflushed: bool,
     /// Notices that the room must be woken for.
-    unheard: Vec<(Moment, Input)>,
+    unheard: Vec<(Moment, Notice)>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
@@ -337,7 +337,6 @@ impl Connection {
         let Some(back) = self.pings.pong(payload, now) else {
             return self.pay();
         };
-        let connection = self.id;
         // Nothing that was sent again comes back on time: what the kernel
         // said before still holds, and asking costs more than all the rest.
         let late = back.round_trip > self.shortest + LATE;
@@ -347,29 +346,23 @@ impl Connection {
         } else {
             self.kernel
         };
-        let input = match back.mark {
-            Some(mark) => Input::Returned {
-                connection,
-                mark,
-                kernel,
-            },
-            None => Input::RoundTrip {
-                connection,
-                round_trip: back.round_trip,
-                kernel,
-            },
+        let notice = match back.mark {
+            Some(mark) => Notice::Returned(mark, kernel),
+            None => Notice::RoundTrip(back.round_trip, kernel),
         };
-        self.notice(input, now).await
+        if self.notices.leave(notice, now) {
+            return Ok(());
+        }
+        self.tell_or_go(notice.input(self.id), now).await
     }
 
     /// Leaves a notice for the room of every card that was written.
     fn note_written(&mut self) {
         let now = self.hall.clock.now();
-        let (connection, notices) = (self.id, &self.notices);
-        let unheard = &mut self.unheard;
+        let (notices, unheard) = (&self.notices, &mut self.unheard);
         self.pings.flushed(now, |mark| {
-            let written = Input::Written { connection, mark };
-            if let Err(written) = notices.leave(written, now, false) {
+            let written = Notice::Written(mark);
+            if !notices.leave(written, now) {
                 unheard.push((now, written));
             }
         });
@@ -378,7 +371,7 @@ impl Connection {
     /// Brings the room what it had no place for.
     async fn flushed(&mut self) -> Result<(), CloseReason> {
         for (at, written) in std::mem::take(&mut self.unheard) {
-            self.tell_or_go(written, at).await?;
+            self.tell_or_go(written.input(self.id), at).await?;
         }
         Ok(())
     }
@@ -409,15 +402,6 @@ impl Connection {
     fn ask_kernel(&mut self) -> Option<Kernel> {
         self.kernel = self.hall.desk.ask(self.ends);
         self.kernel
-    }
-
-    /// The room hears of this when it is awake anyway, or at once if it may
-    /// decide something.
-    async fn notice(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
-        let Err(input) = self.notices.leave(input, at, true) else {
-            return Ok(());
-        };
-        self.tell_or_go(input, at).await
     }
 
     async fn tell_or_go(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
