@@ -2,13 +2,16 @@
  * Cards that fly are copies: the real card has long been replaced where it lay.
  * From the events alone it follows which copies fly and where to.
  */
-import type { Event, Place } from "../protocol/wire";
-import { placeKey } from "../state/places";
+import type { Event, Place, Table, TeamColour } from "../protocol/wire";
+import { cardAt, cell, placeKey } from "../state/places";
+
+/** Whoever scores in Connect takes the starting card as the point. */
+export type Goal = Place | { readonly p: "team"; readonly team: TeamColour };
 
 export type Flight = {
   readonly card: number;
   readonly from: Place;
-  readonly to: Place;
+  readonly to: Goal;
   /** The symbol that was called for it, if it was. */
   readonly symbol: number | null;
 };
@@ -16,14 +19,20 @@ export type Flight = {
 /** More at once would only be a flurry. */
 const FLIGHTS_MAX = 4;
 
+const START = cell({ q: 0, r: 0 });
+
 /** The open cards that went from one place to another. */
-export function flightsOf(events: readonly Event[]): Flight[] {
-  const flights: Flight[] = [];
+export function flightsOf(events: readonly Event[], before: Table): Flight[] {
+  let flights: Flight[] = [];
   let symbol: number | null = null;
   for (const event of events) {
     if (event.e === "started" || event.e === "gathered") {
-      flights.length = 0;
+      flights = flights.filter(({ to }) => to.p === "team");
       symbol = null;
+    } else if (event.e === "scored") {
+      const card = cardAt(before, START);
+      const to = { p: "team", team: event.colour } as const;
+      if (card !== null) flights.push({ card, from: START, to, symbol: null });
     } else if (event.e === "called") {
       symbol = event.call.symbol;
     } else if (event.e === "moved" && event.card !== null) {
@@ -38,7 +47,8 @@ export function flightsOf(events: readonly Event[]): Flight[] {
  * Where a place is on the screen. Cards in front of somebody, and hands that
  * are not shown, are where the name is.
  */
-export function findPlace(root: ParentNode, place: Place): Element | null {
+export function findPlace(root: ParentNode, place: Goal): Element | null {
+  if (place.p === "team") return root.querySelector(`[data-team="${place.team}"]`);
   const exact = root.querySelector(`[data-place="${placeKey(place)}"]`);
   if (exact) return exact;
   if (place.p === "hand" || place.p === "front") {

@@ -1,6 +1,7 @@
+import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Session } from "../live/session.svelte";
-import type { Call, Event } from "../protocol/wire";
+import type { Call, Event, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { me, memberAt, mySeat } from "../state/room";
@@ -9,6 +10,10 @@ import { nextLine, type Line } from "./verdict-line";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
+/** How long a table is looked at that a line has ended. */
+const LAST_LOOK_MS = 1800;
+
+type OnEvents = (events: readonly Event[], before: Table) => void;
 
 /**
  * The live table: what the session says, as the tables of all games want it,
@@ -16,16 +21,29 @@ const WRONG_MS = 700;
  */
 export class LiveTable {
   line = $state.raw<Line | null>(null);
+  deck = $state.raw<Deck | null>(null);
+  readonly #deckName = $derived.by(() => {
+    const { series, room } = this.session.state;
+    return series?.deck ?? room?.settings.deck;
+  });
   #wrong = $state.raw<Feedback | null>(null);
   #frozen = $state(false);
   #wrongTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastLook = $state(false);
+  #lastLookTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    readonly session: Session,
-    readonly onEvents: (events: readonly Event[]) => void,
-  ) {
+  #onEvents: OnEvents = () => undefined;
+
+  constructor(readonly session: Session) {
+    $effect(() => this.#loadDeck());
     $effect(() => this.#listen());
     $effect(() => this.#thaw());
+  }
+
+  /** Has everything that happens at the table shown; the answer stops it. */
+  show(onEvents: OnEvents): () => void {
+    this.#onEvents = onEvents;
+    return () => (this.#onEvents = () => undefined);
   }
 
   get seat(): number | null {
@@ -45,6 +63,12 @@ export class LiveTable {
         bot: member?.bot !== null,
       };
     });
+  }
+
+  /** Whether a game is over, and looked at long enough. */
+  get over(): boolean {
+    const phase = this.session.state.room?.phase.phase;
+    return (phase === "between" || phase === "over") && !this.#lastLook;
   }
 
   get frozen(): boolean {
@@ -89,8 +113,9 @@ export class LiveTable {
       const number = state.view?.table.number ?? 0;
       this.line = nextLine(this.line, happening, number, this.seat);
       if (happening.h === "events") {
-        this.onEvents(happening.events);
+        this.#onEvents(happening.events, happening.before.table);
         this.#hearEnd(happening.events);
+        if (happening.after.scored && happening.after.table.ranks) this.#lookOnceMore();
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
       } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
@@ -100,7 +125,26 @@ export class LiveTable {
     return () => {
       stop();
       clearTimeout(this.#wrongTimer);
+      clearTimeout(this.#lastLookTimer);
     };
+  }
+
+  /** The line that ends a game is worth seeing before the results are. */
+  #lookOnceMore() {
+    this.#lastLook = true;
+    clearTimeout(this.#lastLookTimer);
+    this.#lastLookTimer = setTimeout(() => (this.#lastLook = false), LAST_LOOK_MS);
+  }
+
+  #loadDeck() {
+    const name = this.#deckName;
+    if (!name) return;
+    let current = true;
+    loadDeck(name).then(
+      (loaded) => current && (this.deck = loaded),
+      () => undefined,
+    );
+    return () => (current = false);
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {
