@@ -13,7 +13,9 @@ describe("flying copies", () => {
       { e: "moved", from: CENTRE, to: hand(1), count: 1, card: 7 },
       { e: "turned", at: CENTRE, card: 9 },
     ];
-    expect(flightsOf(events, NOTHING)).toEqual([{ card: 7, from: CENTRE, to: hand(1), symbol: 12 }]);
+    expect(flightsOf(events, NOTHING)).toEqual([
+      { card: 7, from: CENTRE, to: hand(1), symbol: 12 },
+    ]);
   });
 
   it("are all three cards of a triplet, but not those that refill", () => {
@@ -44,7 +46,11 @@ describe("flying copies", () => {
     const start = { cell: { q: 0, r: 0 }, card: 5, number: 1 };
     const before = { ...emptyTable("connect", 2, 9), board: [start] };
     const events: Event[] = [
-      { e: "called", seat: 0, call: { c: "place", anchor: start.cell, symbol: 1, cell: start.cell } },
+      {
+        e: "called",
+        seat: 0,
+        call: { c: "place", anchor: start.cell, symbol: 1, cell: start.cell },
+      },
       { e: "moved", from: hand(0), to: cell({ q: 1, r: 0 }), count: 1, card: 8 },
       { e: "scored", colour: "green", points: 1 },
       { e: "gathered" },

@@ -68,18 +68,20 @@ export function boxOf(element: Element): Box {
 
 /** A copy is this large at most: it must not cover the card that people search already. */
 const COPY_PX_MAX = 130;
+/** And at least so large: names are small, and cards fly from names too. */
+const COPY_PX_MIN = 44;
 
 /**
  * The way of a copy: it leaves the card at the rim that faces its goal, small
  * enough to leave the new card in sight, and ends in the middle of the goal.
  */
 export function wayBetween(from: Box, to: Box): { start: Box; end: Box } {
-  const size = Math.min(COPY_PX_MAX, from.size * 0.42);
+  const size = Math.min(COPY_PX_MAX, Math.max(COPY_PX_MIN, from.size * 0.42));
   const [fromX, fromY] = [from.x + from.size / 2, from.y + from.size / 2];
   const [toX, toY] = [to.x + to.size / 2, to.y + to.size / 2];
   const away = Math.max(1, Math.hypot(toX - fromX, toY - fromY));
   const out = Math.min(0.42 * from.size, away / 2) / away;
-  const small = Math.min(size, to.size);
+  const small = Math.min(size, Math.max(COPY_PX_MIN / 2, to.size));
   return {
     start: {
       x: fromX + (toX - fromX) * out - size / 2,
