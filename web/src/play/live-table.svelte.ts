@@ -1,10 +1,10 @@
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Session } from "../live/session.svelte";
-import type { Call, Event, Table } from "../protocol/wire";
+import type { Call, Event, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
-import { me, memberAt, mySeat } from "../state/room";
+import { me, mySeat } from "../state/room";
 import type { CallInput, Feedback, Player } from "./props";
 import { nextLine, type Line } from "./verdict-line";
 
@@ -15,6 +15,20 @@ const LAST_LOOK_MS = 1800;
 
 type OnEvents = (events: readonly Event[], before: Table) => void;
 
+function playersOf(series: Series | null, members: readonly Member[]): readonly Player[] {
+  return (series?.seats ?? []).map((id, seat) => {
+    const member = members.find((one) => one.id === id);
+    return {
+      seat,
+      name: member?.name ?? "–",
+      colour: member?.colour ?? 0,
+      team: series?.teams[seat] ?? null,
+      online: member?.online ?? false,
+      bot: member?.bot !== null,
+    };
+  });
+}
+
 /**
  * The live table: what the session says, as the tables of all games want it,
  * and the moments in which something is shown, heard or felt.
@@ -23,9 +37,12 @@ export class LiveTable {
   line = $state.raw<Line | null>(null);
   deck = $state.raw<Deck | null>(null);
   readonly #deckName = $derived.by(() => {
-    const { series, room } = this.session.state;
-    return series?.deck ?? room?.settings.deck;
+    return this.#series?.deck ?? this.#room?.settings.deck;
   });
+  // Who plays changes seldom, what lies on the table all the time.
+  readonly #room = $derived.by(() => this.session.state.room);
+  readonly #series = $derived.by(() => this.session.state.series);
+  readonly #players = $derived.by(() => playersOf(this.#series, this.#room?.members ?? []));
   #wrong = $state.raw<Feedback | null>(null);
   #frozen = $state(false);
   #wrongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -51,18 +68,7 @@ export class LiveTable {
   }
 
   get players(): readonly Player[] {
-    const { state } = this.session;
-    return (state.series?.seats ?? []).map((_, seat) => {
-      const member = memberAt(state, seat);
-      return {
-        seat,
-        name: member?.name ?? "–",
-        colour: member?.colour ?? 0,
-        team: state.series?.teams[seat] ?? null,
-        online: member?.online ?? false,
-        bot: member?.bot !== null,
-      };
-    });
+    return this.#players;
   }
 
   /** Whether a game is over, and looked at long enough. */
