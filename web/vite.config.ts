@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compress } from "./tools/compress.ts";
+import { icons } from "./tools/icons.ts";
 import { sentences } from "./tools/sentences.ts";
 import { serviceWorker } from "./tools/service-worker.ts";
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     sentences(),
     svelte(),
+    icons(),
     serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),
     compress(),
   ],

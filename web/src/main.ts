@@ -2,12 +2,13 @@ import { mount } from "svelte";
 import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
-import { keepPages } from "./offline/start";
+import { keepPages, renewWhenOld } from "./offline/start";
 import { startTheme } from "./live/preferences.svelte";
 import { startTexts } from "./texts/texts.svelte";
 
 startTheme();
 keepPages();
+renewWhenOld();
 const target = document.getElementById("app");
 if (target) {
   // Sentences first: a page that speaks the wrong language for a moment, or

@@ -11,7 +11,8 @@ export function serviceWorker(source: string): Plugin {
     name: "fano-service-worker",
     apply: "build",
     async generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => name !== "index.html");
+      // Icons are for the system, which keeps them itself.
+      const built = Object.keys(bundle).filter((name) => !/^index\.html$|\.png$/.test(name));
       const files = ["/", ...built.map((name) => `/${name}`).sort(), "/icon.svg"];
       const text = await readFile(source, "utf8");
       const version = createHash("sha256")

@@ -4,7 +4,8 @@
  * judged by the server. Pure.
  */
 import type { Deck } from "../decks";
-import type { Call, Cell, Event, GameName, Place } from "../protocol/wire";
+import { lineThrough, neighboursOf } from "../play/hex";
+import type { Call, Cell, Event, GameName, Place, TeamColour } from "../protocol/wire";
 import { cardAt, CENTRE, hand, PILE, slot } from "../state/places";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
 
@@ -27,6 +28,9 @@ export const SEATS = 3;
 /** The seat of the one who learns. */
 export const YOU = 0;
 const SLOTS = 9;
+/** The teams of the two who play Connect, and how many cards in a row they want. */
+export const TEAMS: readonly TeamColour[] = ["pink", "orange"];
+const LINE = 4;
 
 /** Deals an example from cards in the order given. */
 export function dealExample(game: ExampleGame, deck: Deck, order: readonly number[]): Example {
@@ -140,6 +144,9 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
     }
     case "place":
       move(hand(seat), { p: "cell", cell: call.cell });
+      if (rowThrough(example, deck, call.cell, TEAMS[seat] ?? "plain") >= LINE) {
+        events.push({ e: "scored", colour: TEAMS[seat] ?? "pink", points: 1 });
+      }
       next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
       break;
   }
@@ -214,12 +221,6 @@ function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null
   return null;
 }
 
-export const AXES: readonly Cell[] = [
-  { q: 1, r: 0 },
-  { q: 0, r: 1 },
-  { q: 1, r: -1 },
-];
-
 /** Beside a card of one's own colour, where it makes the longest line. */
 function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
@@ -228,32 +229,19 @@ function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   for (const { cell: anchor, card: there } of table.board) {
     const symbol = sharedBy(deck, card, there);
     if (symbol === null || card === null) continue;
-    for (const axis of AXES) {
-      for (const side of [1, -1]) {
-        const cell = { q: anchor.q + axis.q * side, r: anchor.r + axis.r * side };
-        if (cardAt(table, { p: "cell", cell }) !== null) continue;
-        const line = lineThrough(example, deck, cell, deck.cards[card]?.suit ?? "plain");
-        if (!best || line > best.line) best = { call: { c: "place", anchor, symbol, cell }, line };
-      }
+    for (const cell of neighboursOf(anchor)) {
+      if (cardAt(table, { p: "cell", cell }) !== null) continue;
+      const line = rowThrough(example, deck, cell, deck.cards[card]?.suit ?? "plain");
+      if (!best || line > best.line) best = { call: { c: "place", anchor, symbol, cell }, line };
     }
   }
   return best?.call ?? null;
 }
 
 /** How many cards of a colour would lie in a row with one more in this cell. */
-export function lineThrough({ view }: Example, deck: Deck, cell: Cell, suit: string): number {
-  const suitAt = (q: number, r: number) => {
-    const card = cardAt(view.table, { p: "cell", cell: { q, r } });
-    return card === null ? null : (deck.cards[card]?.suit ?? null);
-  };
-  const run = (axis: Cell, side: number) => {
-    let length = 0;
-    while (
-      suitAt(cell.q + axis.q * side * (length + 1), cell.r + axis.r * side * (length + 1)) === suit
-    ) {
-      length += 1;
-    }
-    return length;
-  };
-  return Math.max(...AXES.map((axis) => 1 + run(axis, 1) + run(axis, -1)));
+function rowThrough({ view }: Example, deck: Deck, where: Cell, suit: string): number {
+  return lineThrough(where, (cell) => {
+    const card = cardAt(view.table, { p: "cell", cell });
+    return card !== null && deck.cards[card]?.suit === suit;
+  }).length;
 }

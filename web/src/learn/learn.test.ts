@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Deck, Suit } from "../decks";
 import { planeCards } from "../why/plane";
-import { callIn, dealExample, lineThrough, rightCall, SEATS, YOU } from "./dealer";
+import { callIn, dealExample, rightCall, SEATS, YOU } from "./dealer";
 import { EXAMPLE_GAMES, LESSONS } from "./lessons";
 import { afterPair, fastest, foundCount, FRESH, isOver, limitOf, nextPair, PAIRS } from "./warm-up";
 
@@ -79,8 +79,8 @@ describe("examples", () => {
     const call = rightCall(example, connect, YOU);
     expect(call?.c).toBe("place");
     if (call?.c !== "place") return;
-    expect(lineThrough(example, connect, call.cell, "pink")).toBe(4);
-    expect(callIn(example, connect, YOU, call)).not.toBeNull();
+    const turn = callIn(example, connect, YOU, call);
+    expect(turn?.events).toContainEqual({ e: "scored", colour: "pink", points: 1 });
     expect(callIn(example, connect, YOU, { ...call, cell: { q: 0, r: 0 } })).toBeNull();
   });
 });

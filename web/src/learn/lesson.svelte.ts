@@ -1,16 +1,17 @@
 import type { Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Feedback } from "../play/props";
-import type { Call, Event } from "../protocol/wire";
+import type { Call, Event, Table } from "../protocol/wire";
+import type { TableView } from "../state/table";
 import { shuffled } from "../why/plane";
 import {
   callIn,
   dealExample,
-  lineThrough,
   rightCall,
   YOU,
   type Example,
   type ExampleGame,
+  type Turn,
 } from "./dealer";
 import { LESSONS } from "./lessons";
 
@@ -32,13 +33,13 @@ export class Lesson {
   constructor(
     readonly deck: Deck,
     readonly game: ExampleGame,
-    readonly onEvents: (events: readonly Event[]) => void,
+    readonly onEvents: (events: readonly Event[], before: Table) => void,
   ) {
     this.again();
   }
 
-  get table() {
-    return this.#example?.view.table ?? null;
+  get view(): TableView | null {
+    return this.#example?.view ?? null;
   }
   get beat(): number {
     return this.#beat;
@@ -76,11 +77,9 @@ export class Lesson {
       this.#show({ kind: "wrong", call, seat: YOU }, WRONG_MS);
       return;
     }
-    const done = this.#endsBeat(call);
+    const done = this.#endsBeat(turn);
     feel.take();
-    this.#feedback = null;
-    this.#example = turn.example;
-    this.onEvents(turn.events);
+    this.#take(turn);
     this.line = done ? "go" : "more";
     if (done) this.#next();
   };
@@ -91,13 +90,16 @@ export class Lesson {
     if (call) this.#show({ kind: "called", call, seat: YOU }, 3 * SHOWN_MS);
   }
 
-  #endsBeat(call: Call): boolean {
+  #take(turn: Turn) {
+    const before = this.#example?.view.table;
+    this.#feedback = null;
+    this.#example = turn.example;
+    if (before) this.onEvents(turn.events, before);
+  }
+
+  #endsBeat({ events }: Turn): boolean {
     if (LESSONS[this.game][this.#beat]?.until !== "line") return true;
-    return (
-      call.c === "place" &&
-      this.#example !== null &&
-      lineThrough(this.#example, this.deck, call.cell, "pink") >= 4
-    );
+    return events.some((event) => event.e === "scored");
   }
 
   #next() {
@@ -116,8 +118,7 @@ export class Lesson {
       this.#feedback = null;
       const turn = this.#example && callIn(this.#example, this.deck, seat, call);
       if (!turn) return;
-      this.#example = turn.example;
-      this.onEvents(turn.events);
+      this.#take(turn);
       this.#next();
     }, SHOWN_MS);
   }

@@ -6,13 +6,16 @@ const VERSION = "__VERSION__";
 const FILES = ["__FILES__"];
 const SHELL = `fano-shell-${VERSION}`;
 const DECKS = "fano-decks";
+/** The decks that the lessons are played with. */
+const LESSONS = ["/api/decks/classic", "/api/decks/connect"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
       .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
+      .then(() => self.skipWaiting())
+      .then(keepLessons),
   );
 });
 
@@ -56,4 +59,17 @@ async function newest(request) {
     if (last) return last;
     throw error;
   }
+}
+
+/**
+ * Whoever has been here once can learn the games without a connection. Without
+ * these decks the pages are still worth keeping.
+ */
+async function keepLessons() {
+  const cache = await caches.open(DECKS);
+  const keep = async (path) => {
+    const { sprite } = await (await fetch(path)).json();
+    await cache.addAll([path, sprite]);
+  };
+  await Promise.all(LESSONS.map(keep)).catch(() => undefined);
 }

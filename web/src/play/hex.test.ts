@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fit, isInSight, pan, reach, zoomAt, ZOOM_MAX, type Camera } from "./camera";
-import { extentOf, freeAround, middleOf, neighboursOf } from "./hex";
+import { extentOf, freeAround, lineThrough, middleOf, neighboursOf, sameCell } from "./hex";
 
 const origin = { q: 0, r: 0 };
 
@@ -16,6 +16,20 @@ describe("the board's hexagons", () => {
 
   it("are free where no card lies", () => {
     expect(freeAround(origin, [origin, { q: 1, r: 0 }, { q: -1, r: 1 }])).toHaveLength(4);
+  });
+
+  it("lie in rows along three axes; the longest through a cell is its line", () => {
+    const cells = [
+      { q: -1, r: 1 },
+      { q: 1, r: -1 },
+      { q: 2, r: -2 },
+      { q: 1, r: 0 },
+      { q: 4, r: -4 },
+    ];
+    const line = lineThrough(origin, (cell) => cells.some((one) => sameCell(one, cell)));
+    expect(line.map(({ q }) => q).sort()).toEqual([-1, 0, 1, 2]);
+    expect(line.every(({ q, r }) => q + r === 0)).toBe(true);
+    expect(lineThrough(origin, () => false)).toEqual([origin]);
   });
 });
 

@@ -55,3 +55,24 @@ export function extentOf(cells: readonly Cell[], margin: number): Extent {
     bottom: Math.max(...ys) + margin,
   };
 }
+
+/**
+ * The longest row of such cells through this one, from one end to the other;
+ * whether the cell itself is one of them is not asked.
+ */
+export function lineThrough(middle: Cell, belongs: (cell: Cell) => boolean): Cell[] {
+  const run = (step: Cell): Cell[] => {
+    const cells: Cell[] = [];
+    let next = { q: middle.q + step.q, r: middle.r + step.r };
+    while (belongs(next)) {
+      cells.push(next);
+      next = { q: next.q + step.q, r: next.r + step.r };
+    }
+    return cells;
+  };
+  const lines = AROUND.slice(0, 3).map((step) => {
+    const back = run({ q: -step.q, r: -step.r }).reverse();
+    return [...back, middle, ...run(step)];
+  });
+  return lines.reduce((best, line) => (line.length > best.length ? line : best));
+}

@@ -1,14 +1,33 @@
+import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Session } from "../live/session.svelte";
-import type { Call, Event } from "../protocol/wire";
+import type { Call, Event, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
-import { me, memberAt, mySeat } from "../state/room";
+import { me, mySeat } from "../state/room";
 import type { CallInput, Feedback, Player } from "./props";
 import { nextLine, type Line } from "./verdict-line";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
+/** How long a table is looked at that a line has ended. */
+const LAST_LOOK_MS = 1800;
+
+type OnEvents = (events: readonly Event[], before: Table) => void;
+
+function playersOf(series: Series | null, members: readonly Member[]): readonly Player[] {
+  return (series?.seats ?? []).map((id, seat) => {
+    const member = members.find((one) => one.id === id);
+    return {
+      seat,
+      name: member?.name ?? "–",
+      colour: member?.colour ?? 0,
+      team: series?.teams[seat] ?? null,
+      online: member?.online ?? false,
+      bot: member?.bot !== null,
+    };
+  });
+}
 
 /**
  * The live table: what the session says, as the tables of all games want it,
@@ -16,16 +35,32 @@ const WRONG_MS = 700;
  */
 export class LiveTable {
   line = $state.raw<Line | null>(null);
+  deck = $state.raw<Deck | null>(null);
+  readonly #deckName = $derived.by(() => {
+    return this.#series?.deck ?? this.#room?.settings.deck;
+  });
+  // Who plays changes seldom, what lies on the table all the time.
+  readonly #room = $derived.by(() => this.session.state.room);
+  readonly #series = $derived.by(() => this.session.state.series);
+  readonly #players = $derived.by(() => playersOf(this.#series, this.#room?.members ?? []));
   #wrong = $state.raw<Feedback | null>(null);
   #frozen = $state(false);
   #wrongTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastLook = $state(false);
+  #lastLookTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    readonly session: Session,
-    readonly onEvents: (events: readonly Event[]) => void,
-  ) {
+  #onEvents: OnEvents = () => undefined;
+
+  constructor(readonly session: Session) {
+    $effect(() => this.#loadDeck());
     $effect(() => this.#listen());
     $effect(() => this.#thaw());
+  }
+
+  /** Has everything that happens at the table shown; the answer stops it. */
+  show(onEvents: OnEvents): () => void {
+    this.#onEvents = onEvents;
+    return () => (this.#onEvents = () => undefined);
   }
 
   get seat(): number | null {
@@ -33,18 +68,13 @@ export class LiveTable {
   }
 
   get players(): readonly Player[] {
-    const { state } = this.session;
-    return (state.series?.seats ?? []).map((_, seat) => {
-      const member = memberAt(state, seat);
-      return {
-        seat,
-        name: member?.name ?? "–",
-        colour: member?.colour ?? 0,
-        team: state.series?.teams[seat] ?? null,
-        online: member?.online ?? false,
-        bot: member?.bot !== null,
-      };
-    });
+    return this.#players;
+  }
+
+  /** Whether a game is over, and looked at long enough. */
+  get over(): boolean {
+    const phase = this.session.state.room?.phase.phase;
+    return (phase === "between" || phase === "over") && !this.#lastLook;
   }
 
   get frozen(): boolean {
@@ -89,8 +119,9 @@ export class LiveTable {
       const number = state.view?.table.number ?? 0;
       this.line = nextLine(this.line, happening, number, this.seat);
       if (happening.h === "events") {
-        this.onEvents(happening.events);
+        this.#onEvents(happening.events, happening.before.table);
         this.#hearEnd(happening.events);
+        if (happening.after.scored && happening.after.table.ranks) this.#lookOnceMore();
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
       } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
@@ -100,7 +131,26 @@ export class LiveTable {
     return () => {
       stop();
       clearTimeout(this.#wrongTimer);
+      clearTimeout(this.#lastLookTimer);
     };
+  }
+
+  /** The line that ends a game is worth seeing before the results are. */
+  #lookOnceMore() {
+    this.#lastLook = true;
+    clearTimeout(this.#lastLookTimer);
+    this.#lastLookTimer = setTimeout(() => (this.#lastLook = false), LAST_LOOK_MS);
+  }
+
+  #loadDeck() {
+    const name = this.#deckName;
+    if (!name) return;
+    let current = true;
+    loadDeck(name).then(
+      (loaded) => current && (this.deck = loaded),
+      () => undefined,
+    );
+    return () => (current = false);
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {

@@ -1,6 +1,7 @@
 /** What every game's table is given: the page is one switch over them. */
 import type { Deck } from "../decks";
 import type { Call, Table, TeamColour } from "../protocol/wire";
+import type { Scored } from "../state/table";
 
 export type Player = {
   readonly seat: number;
@@ -41,6 +42,8 @@ export type TableProps = {
   keys: boolean;
   onCall: OnCall;
   feedback: Feedback | null;
+  /** The line that was scored with what happened last: it is gone from the table already. */
+  scored?: Scored | null;
   /** The clock of the series, for freezes that run out. */
   clock?: () => number;
 };

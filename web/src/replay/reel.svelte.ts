@@ -1,5 +1,4 @@
-import type { Event } from "../protocol/wire";
-import { frameAt, stepFrom, type Film } from "./film";
+import { frameAt, stepFrom, type Film, type Frame } from "./film";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
@@ -12,7 +11,7 @@ export class Reel {
   #request = 0;
   #last = 0;
 
-  constructor(readonly onEvents: (events: readonly Event[]) => void) {}
+  constructor(readonly onFrame: (frame: Frame) => void) {}
 
   get ms(): number {
     return this.#ms;
@@ -71,6 +70,7 @@ export class Reel {
 
   /** At high speed or after a hiccup only the last of several frames is told. */
   #tell(before: number) {
-    if (this.frame > before) this.onEvents(this.film?.frames[this.frame]?.events ?? []);
+    const frame = this.film?.frames[this.frame];
+    if (frame && this.frame > before) this.onFrame(frame);
   }
 }

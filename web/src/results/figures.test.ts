@@ -129,6 +129,12 @@ describe("the game just over", () => {
     expect(closeCalls(outcome, 3)[0]).toMatchObject({ symbol: 7, gapMs: 6 });
   });
 
+  it("ranks nobody on seats that nobody had", () => {
+    const eight = { ...table, ranks: [2, 1, 3, null, null, null, null, null] };
+    const { standings } = outcomeOfTable(eight, PLAYERS, [], []);
+    expect(standings.map(({ seat }) => seat)).toEqual([1, 0, 2]);
+  });
+
   it("counts the points of a team in Connect", () => {
     const players = PLAYERS.map((player, seat) => ({
       ...player,

@@ -88,7 +88,9 @@ export function outcomeOfTable(
   verdicts: readonly VerdictFrame[],
 ): Outcome {
   const byNumber = new Map(verdicts.map((verdict) => [verdict.number, verdict.ranking]));
-  const standings = ranked(table.ranks ?? [], countsOf(table, players));
+  // The server ranks as many seats as a table can have, taken or not.
+  const ranks = (table.ranks ?? []).slice(0, table.seats);
+  const standings = ranked(ranks, countsOf(table, players));
   return {
     players,
     measure: measureOf(table.game),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event, Table } from "../protocol/wire";
-import { CENTRE, hand, slot } from "./places";
+import { cell, CENTRE, hand, slot } from "./places";
 import { applyEvents, changedAt, emptyTable, viewOf, type TableView } from "./table";
 
 function played(events: Event[], start: TableView = viewOf(emptyTable("tower", 3, 0))): TableView {
@@ -184,6 +184,27 @@ describe("since when a card lies there", () => {
     expect(changedAt(next, CENTRE)).toBe(40);
     expect(changedAt(next, hand(1))).toBe(42);
   });
+});
+
+it("keeps the board of a scored line until somebody calls again", () => {
+  const at = (q: number): Event => ({ e: "turned", at: cell({ q, r: 0 }), card: q });
+  const view = played([
+    at(1),
+    at(2),
+    { e: "scored", colour: "blue", points: 1 },
+    { e: "gathered" },
+    at(0),
+  ]);
+  expect(view.table.board.map(({ card }) => card)).toEqual([0]);
+  expect(view.scored?.colour).toBe("blue");
+  expect(view.scored?.board.map(({ card }) => card)).toEqual([1, 2]);
+  const call = { c: "match", symbol: 1 } as const;
+  expect(applyEvents(view, [{ e: "mistaken", seat: 0, call }]).scored).toBeNull();
+  const late = played([
+    { e: "scored", colour: "blue", points: 1 },
+    { e: "called", seat: 0, call },
+  ]);
+  expect(late.scored).toBeNull();
 });
 
 it("leaves the view before as it was", () => {

@@ -2,7 +2,7 @@
  * The table, as the sum of the events so far. It mirrors what the server does
  * with its own table and knows nothing of rules: it only moves cards.
  */
-import type { Event, GameName, Heap, Place, Table, TeamColour } from "../protocol/wire";
+import type { Event, GameName, Heap, Place, Placed, Table, TeamColour } from "../protocol/wire";
 import { placeKey } from "./places";
 
 const TEAMS: readonly TeamColour[] = ["pink", "orange", "green", "blue"];
@@ -10,9 +10,21 @@ const TEAMS: readonly TeamColour[] = ["pink", "orange", "green", "blue"];
 /** For each place, the number of the event that last changed the card shown there. */
 export type Changed = Readonly<Record<string, number>>;
 
+/** The board of Connect at the moment at which a line was scored. */
+export type Scored = {
+  readonly number: number;
+  readonly colour: TeamColour;
+  readonly board: readonly Placed[];
+};
+
 export type TableView = {
   readonly table: Table;
   readonly changed: Changed;
+  /**
+   * The line that the last events scored. With the point the next round is
+   * dealt, so that no table ever shows it.
+   */
+  readonly scored: Scored | null;
   /** The event before which nothing is known: a place without an entry was as it is then. */
   readonly since: number;
 };
@@ -42,7 +54,7 @@ export function emptyTable(game: GameName, seats: number, number: number): Table
 
 /** A table that came as a whole: what lies there was first seen with it. */
 export function viewOf(table: Table): TableView {
-  return { table, changed: {}, since: table.number };
+  return { table, changed: {}, scored: null, since: table.number };
 }
 
 /** Which event showed the card that lies at a place now. */
@@ -54,7 +66,8 @@ export function changedAt(view: TableView, place: Place): number {
 export function applyEvents(view: TableView, events: readonly Event[]): TableView {
   const draft = new Draft(copy(view.table), { ...view.changed });
   for (const event of events) draft.apply(event);
-  return { table: draft.table, changed: draft.changed, since: view.since };
+  const { table, changed, scored } = draft;
+  return { table, changed, scored, since: view.since };
 }
 
 function copy(table: Table): Table {
@@ -71,6 +84,8 @@ function copy(table: Table): Table {
 }
 
 class Draft {
+  scored: Scored | null = null;
+
   constructor(
     public table: Table,
     public changed: Record<string, number>,
@@ -110,6 +125,7 @@ class Draft {
         break;
       case "scored":
         table.points[TEAMS.indexOf(event.colour)] = event.points;
+        this.scored = { number: table.number, colour: event.colour, board: [...table.board] };
         break;
       case "removed":
         table.removed = withSeat(table.removed, event.seat);
@@ -122,8 +138,10 @@ class Draft {
       case "ended":
         table.ranks = event.ranks;
         break;
-      case "hidden":
       case "called":
+        this.scored = null;
+        break;
+      case "hidden":
       case "mistaken":
       case "safe":
       case "round_drawn":

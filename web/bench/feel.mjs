@@ -1,0 +1,176 @@
+/**
+ * How it feels: frames a second, feedback and the first screen, in a Chromium
+ * whose processor is slowed four times. `npm run feel`, against `FANO_URL` or
+ * the program `FANO_BIN`. There is no graphics card where this runs, so frames
+ * are judged by the work of the page's main thread, which is what we write.
+ */
+import { LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/around.mjs";
+import { Host } from "../e2e/host.mjs";
+import { framesOf, kindsOf, record } from "./trace.mjs";
+
+const SLOWED = Number(process.env.FEEL_SLOWED ?? 4);
+const SECONDS = Number(process.env.FEEL_SECONDS ?? 12);
+const FRAME_MS = 1000 / 60;
+
+const bots = (count) => Array.from({ length: count }, () => "champion");
+const SCENES = [
+  { name: "Tower, 4 bots", games: [{ game: "tower" }], bots: bots(4), size: PHONE },
+  { name: "Gift, 7 bots", games: [{ game: "gift" }], bots: bots(7), size: PHONE },
+  {
+    name: "Connect, panned",
+    games: [{ game: "connect", points: 5 }],
+    deck: "connect",
+    bots: bots(3),
+    size: LAPTOP,
+    pans: true,
+  },
+];
+
+const sorted = (values) => [...values].sort((a, b) => a - b);
+const share = (values, test) =>
+  `${((100 * values.filter(test).length) / values.length).toFixed(1)} %`;
+function at(values, part) {
+  const order = sorted(values);
+  return order[Math.min(order.length - 1, Math.floor(order.length * part))] ?? NaN;
+}
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+/** Runs in the page from its beginning: when could something be played, and what frames there were. */
+function watch() {
+  const feel = { playable: null, ticks: [], rings: [] };
+  Object.assign(window, { feel });
+  const look = () => {
+    if (document.querySelector("[data-symbol][role=button]:not([aria-disabled])")) {
+      feel.playable ??= performance.now();
+    } else if (feel.playable === null) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const tick = (now) => {
+    feel.ticks.push(now);
+    requestAnimationFrame(tick);
+  };
+  feel.count = () => {
+    feel.ticks = [];
+    requestAnimationFrame(tick);
+  };
+  // Whether the very next frame after a tap shows its ring.
+  addEventListener(
+    "pointerdown",
+    ({ target, timeStamp }) => {
+      const symbol = target.closest?.("[data-symbol]:not([aria-disabled])[role=button]");
+      if (!symbol) return;
+      requestAnimationFrame(() => {
+        const ringed = document.querySelector(`[data-symbol="${symbol.dataset.symbol}"] .mark`);
+        feel.rings.push({ ringed: ringed !== null, ms: performance.now() - timeStamp });
+      });
+    },
+    true,
+  );
+}
+
+/** Somebody who taps whatever can be tapped, and moves the board about. */
+async function fiddle(page, pans) {
+  const until = Date.now() + SECONDS * 1000;
+  while (Date.now() < until) {
+    const spot = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("[data-symbol][role=button]:not([aria-disabled])")];
+      const box = all[Math.floor(Math.random() * all.length)]?.getBoundingClientRect();
+      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+    });
+    if (spot) await page.mouse.click(spot.x, spot.y);
+    if (pans) {
+      const { width, height } = page.viewportSize();
+      await page.mouse.move(width * 0.08, height * 0.85);
+      await page.mouse.down();
+      for (let step = 0; step < 24; step += 1) {
+        await page.mouse.move(width * 0.08 + step * 4, height * 0.85 - step * 3);
+      }
+      await page.mouse.up();
+    }
+    await page.waitForTimeout(400);
+  }
+}
+
+async function play(browser, url, scene) {
+  const host = await Host.open(browser, url);
+  await host.agree(scene);
+  const person = await newPerson(browser, url, { name: "Mia", size: scene.size });
+  const { page } = person;
+  await page.addInitScript(watch);
+  await page.goto(`/r/${host.code}`);
+  await host.players(scene.bots.length + 1);
+  const cdp = await person.context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await host.start();
+  const card = { state: "attached", timeout: 90_000 };
+  await page.waitForSelector("[data-place] [data-card]", card);
+  await page.evaluate(() => window.feel.count());
+  const events = await record(browser, page, () => fiddle(page, scene.pans));
+  const { ticks, rings } = await page.evaluate(() => window.feel);
+  const frames = framesOf(events);
+  const kinds = kindsOf(events);
+  const between = ticks.slice(1).map((tick, index) => tick - ticks[index]);
+  const tasks = events.filter(({ name, dur }) => name === "RunTask" && dur > 50_000);
+  await person.context.close();
+  await host.close();
+  return {
+    scene: scene.name,
+    frames: frames.length,
+    "work p50": ms(at(frames, 0.5)),
+    "work p95": ms(at(frames, 0.95)),
+    "work p99": ms(at(frames, 0.99)),
+    "work most": ms(Math.max(...frames)),
+    "over 16.7 ms": share(frames, (work) => work > FRAME_MS),
+    "between frames p50": ms(at(between, 0.5)),
+    "long tasks": tasks.length,
+    ...Object.fromEntries(
+      Object.entries(kinds).map(([kind, sum]) => [kind, ms(sum / frames.length)]),
+    ),
+    taps: rings.length,
+    "ring in the next frame": share(rings, ({ ringed }) => ringed),
+    "to it": ms(
+      at(
+        rings.map((ring) => ring.ms),
+        0.5,
+      ),
+    ),
+  };
+}
+
+/** A browser that has never been here opens a page on which something can be tapped. */
+async function opens(browser, url, path, rate) {
+  const times = [];
+  for (let round = 0; round < 3; round += 1) {
+    const person = await newPerson(browser, url, { name: "Mia" });
+    await person.page.addInitScript(watch);
+    const cdp = await person.context.newCDPSession(person.page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+    await person.page.goto(path);
+    await person.page.waitForFunction(() => window.feel.playable !== null, null, {
+      timeout: 90_000,
+    });
+    times.push(await person.page.evaluate(() => window.feel.playable));
+    await person.context.close();
+  }
+  return ms(at(times, 0.5));
+}
+
+const server = await startServer();
+const browser = await startBrowser();
+try {
+  const wanted = process.argv[2] ?? "";
+  console.log(`A processor slowed ${SLOWED} ×, ${SECONDS} s each:`);
+  for (const scene of SCENES) {
+    if (!scene.name.toLowerCase().includes(wanted)) continue;
+    console.table(await play(browser, server.url, scene));
+  }
+  if (!wanted) {
+    console.log("The first screen that can be played:");
+    for (const rate of [1, SLOWED]) {
+      console.log(`  home, slowed ${rate} ×: ${await opens(browser, server.url, "/", rate)}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

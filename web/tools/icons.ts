@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import type { Plugin } from "vite";
+
+/**
+ * Home screens want pixels. iOS rounds the corners itself, so that its icon is
+ * drawn from the one whose edges may be cut off.
+ */
+const ICONS = [
+  { name: "apple-touch-icon.png", from: "icon-maskable.svg", px: 180 },
+  { name: "icon-192.png", from: "icon.svg", px: 192 },
+  { name: "icon-512.png", from: "icon.svg", px: 512 },
+  { name: "icon-maskable-192.png", from: "icon-maskable.svg", px: 192 },
+  { name: "icon-maskable-512.png", from: "icon-maskable.svg", px: 512 },
+] as const;
+
+let started: Promise<void> | undefined;
+
+/** Draws the icons from our own SVGs; none of them is kept in the sources. */
+export function icons(): Plugin {
+  let folder = "public";
+  return {
+    name: "fano-icons",
+    apply: "build",
+    configResolved: (config) => {
+      folder = config.publicDir;
+    },
+    async generateBundle() {
+      const { resolve } = createRequire(import.meta.url);
+      // It can be started only once, also where one process builds again and again.
+      started ??= readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm);
+      await started;
+      for (const { name, from, px } of ICONS) {
+        const svg = await readFile(join(folder, from), "utf8");
+        const drawn = new Resvg(svg, { fitTo: { mode: "width", value: px } }).render();
+        this.emitFile({ type: "asset", fileName: name, source: drawn.asPng() });
+      }
+    },
+  };
+}
