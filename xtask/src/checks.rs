@@ -147,15 +147,15 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
     names.sort();
     for name in names {
         println!("==> fuzzing {name} for {seconds} s");
+        let corpus = root().join("fuzz/corpus").join(&name);
+        std::fs::create_dir_all(&corpus).map_err(|error| format!("{corpus:?}: {error}"))?;
+        // What is found goes to the first folder; seeds are only read.
+        let seeds = root().join("fuzz/seeds").join(&name);
+        let folders = [corpus, seeds].into_iter().filter(|folder| folder.exists());
         let status = Command::new("cargo")
-            .args([
-                "+nightly",
-                "fuzz",
-                "run",
-                &name,
-                "--",
-                &format!("-max_total_time={seconds}"),
-            ])
+            .args(["+nightly", "fuzz", "run", &name])
+            .args(folders)
+            .args(["--", &format!("-max_total_time={seconds}")])
             .current_dir(root())
             .status()
             .map_err(|error| format!("cargo could not be started: {error}"))?;

@@ -1,6 +1,6 @@
 //! Pictures from outside, friendly and hostile.
 
-use std::{fmt::Write as _, io::Cursor};
+use std::{fmt::Write as _, fs, io::Cursor, path::Path};
 
 use fano_faces::{
     Drawing, Typeface,
@@ -389,5 +389,23 @@ proptest! {
     fn any_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = picture(&bytes, None);
         let _ = whole_picture(&bytes, None);
+    }
+}
+
+/// What the fuzzer of pictures starts from are pictures.
+#[test]
+fn every_seed_of_the_fuzzer_is_taken_in() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/picture");
+    let mut kinds = Vec::new();
+    for seed in fs::read_dir(seeds).expect("the seeds") {
+        let path = seed.expect("a file").path();
+        let bytes = fs::read(&path).expect("bytes");
+        if let Err(error) = whole_picture(&bytes, None) {
+            panic!("{}: {error}", path.display());
+        }
+        kinds.extend(path.extension().map(ToOwned::to_owned));
+    }
+    for kind in ["jpg", "png", "svg", "webp"] {
+        assert!(kinds.iter().any(|seen| seen == kind), "no {kind}");
     }
 }

@@ -96,6 +96,13 @@ describe("the standings", () => {
     expect(outcome.measure).toBe("none");
   });
 
+  it("of Connect count the points of the teams", () => {
+    const results = [{ game: "connect" as const, ranks: [2, 1, 2], counts: [1, 5, 1] }];
+    const outcome = outcomeOfRecord(record({ results, games: [{ game: "connect", points: 5 }] }));
+    expect(outcome.measure).toBe("points");
+    expect(outcome.standings.map((place) => place.count)).toEqual([5, 1, 1]);
+  });
+
   it("put those who were removed last, without a rank", () => {
     const results = [{ game: "well" as const, ranks: [null, 2, 1], counts: [0, 4, 0] }];
     const outcome = outcomeOfRecord(record({ results }));

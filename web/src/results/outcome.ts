@@ -54,7 +54,7 @@ export function measureOf(game: GameName): Measure {
 export function outcomeOfRecord(record: GameRecord): Outcome {
   const games = record.results.map((result, index) => ({
     game: record.games[index]?.game ?? result.game,
-    measure: measureOfRecord(result.game),
+    measure: measureOf(result.game),
     standings: ranked(result.ranks, result.counts),
   }));
   const only = record.games.length === 1 ? games[0] : undefined;
@@ -73,11 +73,6 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
       times: call.ranking.map(timeOf),
     })),
   };
-}
-
-/** A record counts cards; the points of Connect are not among them. */
-function measureOfRecord(last: GameName): Measure {
-  return last === "connect" ? "none" : measureOf(last);
 }
 
 /** The game just over, from the table and the verdicts that this page has seen. */

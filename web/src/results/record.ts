@@ -39,7 +39,7 @@ export type RecordResult = {
   /** What was played last: a game that ended in a tie-break names that. */
   game: GameName;
   ranks: (number | null)[];
-  /** The cards everybody had at the end, by seat. */
+  /** The cards everybody had at the end, by seat; in Connect the points of their team. */
   counts: number[];
 };
 

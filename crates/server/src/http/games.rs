@@ -1,7 +1,10 @@
 //! Finished series: results, journals, verdicts, replays.
 
+mod mistakes;
 mod replay;
 mod report;
+#[cfg(test)]
+mod report_tests;
 
 use std::sync::Arc;
 

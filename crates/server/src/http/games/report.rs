@@ -1,14 +1,17 @@
+use fano_decks::Colour;
 use fano_protocol::{
-    Basis, BotLevel, Call, Finding, GameChoice, GameName, RoomCode, TeamColour, VerdictFrame,
+    Basis, BotLevel, Finding, GameChoice, GameName, RoomCode, TeamColour, VerdictFrame,
     WrongCallRule,
 };
 use fano_rooms::Finished;
 use fano_rules::{
-    Event, Seat, Series,
+    Command, Event, GameId, Seat, Series,
     journal::{Replay, Step},
 };
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use super::mistakes::{Changes, pace};
 
 /// A finished series.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -61,7 +64,8 @@ pub(crate) struct ResultPage {
     game: GameName,
     /// Everybody's rank by seat: 1 is best; nothing for who was removed.
     ranks: Vec<Option<u8>>,
-    /// How many cards lay in front of and under everybody at the end, by seat.
+    /// What everybody had at the end, by seat: the points of their team in
+    /// Connect, otherwise the cards that lay in front of them and in their hand.
     counts: Vec<u16>,
 }
 
@@ -80,7 +84,8 @@ pub(crate) struct CallPage {
     symbol: u16,
     /// What became of it: `taken` or `wrong`.
     answer: &'static str,
-    /// The reaction that counted, of a right call.
+    /// The reaction: that which counted of a right call; of a wrong one, the
+    /// time by the server's clock less what the caller's line usually takes.
     reaction_ms: Option<f64>,
     /// How exact that is.
     margin_ms: Option<f64>,
@@ -127,17 +132,20 @@ fn walk(finished: &Finished, replay: &Replay) -> (Vec<ResultPage>, Vec<CallPage>
     let mut results = Vec::new();
     let mut calls = Vec::new();
     let mut series = replay.dealt.clone();
+    let mut changes = Changes::default();
+    changes.note(&replay.deal, 0, 0);
     for step in &replay.steps {
         let before = series.number();
         let game: GameName = series.game().table().game.into();
-        calls.extend(call(finished, step, before, game));
+        calls.extend(call(finished, &series, step, &changes));
+        changes.note(&step.events, before, step.at_ms);
         series.apply(&step.command, step.at_ms, &mut Vec::new());
         for event in &step.events {
             if let Event::Ended { ranks } = event {
                 results.push(ResultPage {
                     game,
                     ranks: seats(&series).map(|seat| ranks.of(seat)).collect(),
-                    counts: counts(&series),
+                    counts: counts(&series, finished),
                 });
             }
         }
@@ -149,54 +157,70 @@ fn seats(series: &Series) -> impl Iterator<Item = Seat> {
     Seat::first(series.setup().seats)
 }
 
-fn counts(series: &Series) -> Vec<u16> {
+fn counts(series: &Series, finished: &Finished) -> Vec<u16> {
     let table = series.game().table();
+    if table.game == GameId::Connect {
+        let teams = finished.begun.seats.iter().map(|holder| holder.team);
+        let points =
+            teams.map(|team| team.map_or(0, |team| table.points[Colour::from(team) as usize]));
+        return points.map(u16::from).collect();
+    }
     let count = usize::from(series.setup().seats);
     let hands = table.hands.iter().map(|hand| hand.count);
     let cards = hands.zip(&table.fronts).map(|(hand, front)| hand + front);
     cards.take(count).collect()
 }
 
-fn call(finished: &Finished, step: &Step, before: u32, game: GameName) -> Option<CallPage> {
-    let told = step.events.iter().zip(1..).find_map(|(event, place)| {
-        let (seat, call, answer) = match event {
-            Event::Called { seat, call } => (seat, call, "taken"),
-            Event::Mistaken { seat, call } => (seat, call, "wrong"),
-            _ => return None,
-        };
-        Some((seat.0, Call::from(*call), answer, before + place))
-    });
-    let (seat, call, answer, number) = told?;
-    let verdict = finished
-        .contests
-        .iter()
-        .find(|kept| kept.number == number)
-        .and_then(|kept| kept.contest.replay().ok())
-        .map(|verdict| VerdictFrame::new(finished.begun.series, number, &verdict));
-    let own = verdict.as_ref().and_then(|verdict| {
-        let mut ranking = verdict.ranking.iter();
-        ranking.find(|finding| finding.seat == seat).copied()
-    });
-    Some(CallPage {
+/// The call of a step, if it is one; `series` is as it was before.
+fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) -> Option<CallPage> {
+    let Command::Call { seat, seen, call } = step.command else {
+        return None;
+    };
+    let told = step.events.iter().zip(series.number() + 1..);
+    let (number, answer) = told.into_iter().find_map(|(event, number)| match event {
+        Event::Called { .. } => Some((number, "taken")),
+        Event::Mistaken { .. } => Some((number, "wrong")),
+        _ => None,
+    })?;
+    let mut page = CallPage {
         number,
         at_ms: step.at_ms,
-        seat,
-        game,
-        symbol: symbol(call),
+        seat: seat.0,
+        game: series.game().table().game.into(),
+        symbol: call.symbol().0,
         answer,
-        reaction_ms: own.map(|finding| finding.reaction_ms),
-        margin_ms: own.map(|finding| finding.margin_ms),
-        basis: own.map(|finding| finding.basis),
-        hold_ms: verdict.as_ref().map(|verdict| verdict.hold_ms),
-        ranking: verdict.map(|verdict| verdict.ranking).unwrap_or_default(),
-    })
+        reaction_ms: None,
+        margin_ms: None,
+        basis: None,
+        hold_ms: None,
+        ranking: Vec::new(),
+    };
+    if answer == "wrong" {
+        let contest = series.game().contest(seat, seen, &call);
+        let shown_at_ms = changes.shown_at_ms(&contest, seen);
+        let elapsed_ms = step.at_ms.saturating_sub(shown_at_ms);
+        if let Some(pace) = pace(finished, seat.0, number, elapsed_ms) {
+            page.reaction_ms = Some(pace.reaction_ms);
+            page.margin_ms = Some(pace.margin_ms);
+            page.basis = Some(pace.basis);
+        }
+    } else if let Some(verdict) = verdict(finished, number) {
+        let own = verdict
+            .ranking
+            .iter()
+            .find(|finding| finding.seat == seat.0);
+        page.reaction_ms = own.map(|finding| finding.reaction_ms);
+        page.margin_ms = own.map(|finding| finding.margin_ms);
+        page.basis = own.map(|finding| finding.basis);
+        page.hold_ms = Some(verdict.hold_ms);
+        page.ranking = verdict.ranking;
+    }
+    Some(page)
 }
 
-fn symbol(call: Call) -> u16 {
-    match call {
-        Call::Match { symbol }
-        | Call::Give { symbol, .. }
-        | Call::Triplet { symbol, .. }
-        | Call::Place { symbol, .. } => symbol,
-    }
+fn verdict(finished: &Finished, number: u32) -> Option<VerdictFrame> {
+    let mut contests = finished.contests.iter();
+    let kept = contests.find(|kept| kept.number == number)?;
+    let verdict = kept.contest.replay().ok()?;
+    Some(VerdictFrame::new(finished.begun.series, number, &verdict))
 }

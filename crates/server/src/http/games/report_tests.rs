@@ -1,0 +1,219 @@
+//! The report of a finished series, from a journal that was written here.
+
+use std::sync::Arc;
+
+use fano_arbiter::{
+    Call as Timing, Contest, Entrant, Line, Moment, Order, Policy, Record, Seat as Entry, Span,
+};
+use fano_decks::{Colour, SymbolId, builtin};
+use fano_protocol::{BotLevel, GameChoice, RoomCode, TeamColour, WrongCallRule};
+use fano_rooms::{Begun, Finished, KeptContest, SeatHolder};
+use fano_rules::{
+    Call, Command, GameSetup, Seat, Series, Setup, Team, WrongCalls,
+    journal::{self, JournalWriter},
+};
+use serde_json::{Value, json};
+
+use super::GamePage;
+
+/// A series that is played by commands.
+struct Evening {
+    played: Series,
+    journal: JournalWriter,
+    contests: Vec<KeptContest>,
+}
+
+impl Evening {
+    fn begin(deck: &'static fano_decks::Deck, game: GameSetup, seats: u8) -> Self {
+        let setup = Setup {
+            wrong_calls: WrongCalls::Nothing,
+            ..Setup::one(seats, game)
+        };
+        let mut events = Vec::new();
+        let deck = Arc::new(deck.clone());
+        let played = Series::new(deck, setup, 5, &mut events).expect("a game");
+        let journal = JournalWriter::new(&played, &events);
+        Self {
+            played,
+            journal,
+            contests: Vec::new(),
+        }
+    }
+
+    fn right(&self, seat: u8) -> Option<Call> {
+        self.played.game().right_calls(Seat(seat)).first().copied()
+    }
+
+    /// A call and the number of the event that tells of it.
+    fn call(&mut self, seat: u8, seen: u32, call: Call, at_ms: u64) -> u32 {
+        let command = Command::Call {
+            seat: Seat(seat),
+            seen,
+            call,
+        };
+        let number = self.played.number() + 1;
+        let mut events = Vec::new();
+        let _ = self.played.apply(&command, at_ms, &mut events);
+        assert!(!events.is_empty(), "{call:?} counts");
+        self.journal.push(&command, at_ms, &events, &self.played);
+        number
+    }
+
+    fn wrong(&mut self, seat: u8, seen: u32, at_ms: u64) -> u32 {
+        let right = self.right(seat).expect("a right call").symbol().0;
+        let symbol = SymbolId((right + 1) % 57);
+        self.call(seat, seen, Call::Match { symbol }, at_ms)
+    }
+
+    fn finished(self, holders: Vec<SeatHolder>, game: GameChoice) -> Finished {
+        Finished {
+            record: "BCDFG-1".to_owned(),
+            code: RoomCode::numbered(0),
+            begun: Begun {
+                series: 1,
+                record: "BCDFG-1".to_owned(),
+                seed: 5,
+                deck: "classic".to_owned(),
+                games: vec![game],
+                wrong_calls: WrongCallRule::None,
+                hold_ms: 150,
+                seats: holders,
+                at_us: 0,
+            },
+            over_at_us: 1,
+            champions: vec![0],
+            wins: vec![1],
+            journal: self.journal.into_text(),
+            contests: self.contests,
+        }
+    }
+}
+
+fn holder(seat: u32, bot: Option<BotLevel>, team: Option<TeamColour>) -> SeatHolder {
+    SeatHolder {
+        member: seat,
+        name: format!("Player {seat}"),
+        colour: seat as u8,
+        bot,
+        team,
+    }
+}
+
+fn page(finished: &Finished) -> Value {
+    let replay = journal::read(finished.journal.as_bytes()).expect("a journal");
+    serde_json::to_value(GamePage::new(finished, &replay)).expect("JSON")
+}
+
+/// A contest in which seat 0, whose line takes `round_trip_ms`, is the only
+/// one who calls.
+fn contest(round_trip_ms: i64) -> Record {
+    let mut line = Line::new();
+    (0..5).for_each(|_| line.sample(Span::from_millis(round_trip_ms)));
+    let shown_at = Moment::from_millis(1_000_000);
+    let entrant = Entrant {
+        seat: Entry(0),
+        shown_at,
+        line: Some(line.figures()),
+    };
+    let opened = Contest::open(Policy::default(), Order::Reaction, 7, [entrant]);
+    let mut contest = opened.expect("somebody takes part");
+    let timing = Timing {
+        claim: Some(Span::from_millis(700)),
+        gesture: None,
+    };
+    let at = shown_at + Span::from_millis(700 + round_trip_ms);
+    contest.call(Entry(0), at, timing, None).expect("a call");
+    contest.decide(at).expect("nobody else is waited for");
+    contest.record().expect("it is decided")
+}
+
+#[test]
+fn wrong_calls_have_the_time_of_the_servers_clock_without_the_way() {
+    let mut evening = Evening::begin(builtin::classic(), GameSetup::Tower, 3);
+    let dealt = evening.played.number();
+    // A person, a bot and somebody of whom nothing is known.
+    evening.wrong(0, dealt, 1_000);
+    evening.wrong(1, dealt, 1_200);
+    evening.wrong(2, dealt, 1_300);
+    let right = evening.right(0).expect("a right call");
+    let number = evening.call(0, evening.played.number(), right, 2_000);
+    let contest_of = |number, round_trip_ms| KeptContest {
+        number,
+        contest: contest(round_trip_ms),
+    };
+    evening.contests.push(contest_of(number, 80));
+    // The centre has changed since, and the next one is about the new card; the
+    // contest that comes after it is nearer than the one before …
+    evening.wrong(0, evening.played.number(), 2_500);
+    // … but this caller had not seen it yet.
+    evening.wrong(1, number - 1, 2_600);
+    let right = evening.right(0).expect("a right call");
+    let number = evening.call(0, evening.played.number(), right, 3_000);
+    evening.contests.push(contest_of(number, 40));
+    evening.wrong(0, evening.played.number(), 3_030);
+
+    let holders = vec![
+        holder(0, None, None),
+        holder(1, Some(BotLevel::Champion), None),
+        holder(2, None, None),
+    ];
+    let page = page(&evening.finished(holders, GameChoice::Tower));
+    let calls = page["calls"].as_array().expect("calls");
+    let told = calls.iter().map(|call| {
+        let known = ["answer", "seat", "reaction_ms", "margin_ms", "basis"];
+        Value::Array(known.map(|key| call[key].clone()).to_vec())
+    });
+    let expected = json!([
+        ["wrong", 0, 920.0, 11.0, "no_claim"],
+        ["wrong", 1, 1200.0, 1.0, "server"],
+        ["wrong", 2, null, null, null],
+        ["taken", 0, 700.0, 5.0, "claim"],
+        ["wrong", 0, 460.0, 11.0, "no_claim"],
+        ["wrong", 1, 2600.0, 1.0, "server"],
+        ["taken", 0, 700.0, 5.0, "claim"],
+        ["wrong", 0, 0.0, 11.0, "no_claim"],
+    ]);
+    assert_eq!(Value::Array(told.collect()), expected);
+    let empty = |call: &Value| call["ranking"] == json!([]) && call["hold_ms"] == Value::Null;
+    let wrong = |call: &&Value| call["answer"] == "wrong";
+    assert!(calls.iter().filter(wrong).all(empty), "no contest");
+}
+
+#[test]
+fn connect_counts_the_points_of_a_team() {
+    let teams = vec![
+        Team {
+            colour: Colour::Green,
+            seats: [Seat(0), Seat(2)].into_iter().collect(),
+        },
+        Team {
+            colour: Colour::Blue,
+            seats: [Seat(1)].into_iter().collect(),
+        },
+    ];
+    let game = GameSetup::Connect {
+        teams,
+        points_to_win: 2,
+    };
+    let mut evening = Evening::begin(builtin::connect(), game, 3);
+    for at_ms in (1_000..).step_by(100) {
+        if evening.played.is_over() {
+            break;
+        }
+        // Green plays, and blue looks on.
+        let seat = u8::from(evening.right(0).is_none()) * 2;
+        let right = evening.right(seat).expect("a right call");
+        evening.call(seat, evening.played.number(), right, at_ms);
+    }
+    let points = evening.played.game().table().points;
+    assert_eq!(points[Colour::Green as usize], 2, "green has won");
+    let holders = vec![
+        holder(0, None, Some(TeamColour::Green)),
+        holder(1, None, Some(TeamColour::Blue)),
+        holder(2, None, Some(TeamColour::Green)),
+    ];
+    let points = Some(2);
+    let page = page(&evening.finished(holders, GameChoice::Connect { points }));
+    assert_eq!(page["results"][0]["counts"], json!([2, 0, 2]));
+    assert_eq!(page["results"][0]["ranks"], json!([1, 3, 1]));
+}
