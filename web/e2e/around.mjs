@@ -73,21 +73,31 @@ async function serve(data, port) {
   return { child, gone, url };
 }
 
-export function startBrowser() {
+export function startBrowser(flags = []) {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 /**
  * A browser of somebody's own, with a name, at a given size. With `frail` its
  * line to the server can be cut and mended: Chromium's own offline mode leaves
- * sockets alone that are open already. With `still` nothing moves; `set` is what
- * the browser remembers of earlier visits.
+ * sockets alone that are open already. With `still` nothing moves; with
+ * `keeps` the pages are kept for times without a network; `set` is what the
+ * browser remembers of earlier visits.
  */
 export async function newPerson(
   browser,
   url,
-  { name, size = PHONE, language = "en", theme, frail = false, still = false, set = {} } = {},
+  {
+    name,
+    size = PHONE,
+    language = "en",
+    theme,
+    frail = false,
+    still = false,
+    keeps = false,
+    set = {},
+  } = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
@@ -95,7 +105,7 @@ export async function newPerson(
     locale: language,
     colorScheme: theme ?? "dark",
     reducedMotion: still ? "reduce" : "no-preference",
-    serviceWorkers: "block",
+    serviceWorkers: keeps ? "allow" : "block",
   });
   await context.addInitScript(
     (kept) => {
@@ -147,9 +157,10 @@ async function frailLine(context) {
   };
 }
 
-export async function picture(page, name) {
+/** Keeps a picture for people to look at; a whole page if it can be scrolled. */
+export async function picture(page, name, { whole = false } = {}) {
   mkdirSync(SCREENS, { recursive: true });
-  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole });
 }
 
 /** Asks again and again until the answer is not falsy. */

@@ -1,0 +1,60 @@
+/** Where pictures are taken: a browser in which nothing moves and nothing is by chance. */
+import { newPerson, startBrowser, startServer } from "./around.mjs";
+import { ADDRESS, makeUp } from "./made-up.mjs";
+
+export class Studio {
+  static async open() {
+    const server = await startServer();
+    // The pages show where they come from; a port of chance would be in every picture.
+    const browser = await startBrowser([
+      `--host-resolver-rules=MAP fano.example ${new URL(server.url).host}`,
+      `--unsafely-treat-insecure-origin-as-secure=${ADDRESS}`,
+      "--hide-scrollbars",
+      "--font-render-hinting=none",
+      "--force-color-profile=srgb",
+    ]);
+    return new Studio(server, browser);
+  }
+
+  constructor(server, browser) {
+    this.server = server;
+    this.browser = browser;
+  }
+
+  /** Somebody who looks at a scene. */
+  async show(scene, { size, language = "en", theme = "dark" }) {
+    const set = { name: "Mia", colour: "0", language };
+    const person = await newPerson(this.browser, ADDRESS, { size, language, theme, set, still: true });
+    await makeUp(person.context, scene.told);
+    const { page } = person;
+    await page.goto(scene.path);
+    await page.waitForSelector(scene.ready, { timeout: 60_000 });
+    await settle(page);
+    await scene.act?.(page);
+    await settle(page);
+    return person;
+  }
+
+  async close() {
+    await this.browser.close();
+    await this.server.stop();
+  }
+}
+
+/** Waits until fonts and pictures are there and everything that ran has run out. */
+export async function settle(page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await document.fonts.ready;
+    const pictures = [...document.images].map((one) => one.decode().catch(() => undefined));
+    await Promise.all(pictures);
+    await frame();
+    const running = document.getAnimations().filter(({ effect }) => {
+      return Number.isFinite(effect?.getComputedTiming().endTime);
+    });
+    for (const animation of running) animation.finish();
+    await frame();
+    await frame();
+  });
+}
