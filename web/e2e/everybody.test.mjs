@@ -49,10 +49,7 @@ describe("everybody together", () => {
       await party.playSome(people, deck, game, 2);
 
       // One loads the page anew while the others play on.
-      await Promise.all([
-        wilma.page.reload(),
-        party.playSome([otto, ...others], deck, game, 1),
-      ]);
+      await Promise.all([wilma.page.reload(), party.playSome([otto, ...others], deck, game, 1)]);
       await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
       assert.equal(await host.seatOf("Wilma"), wilma.seat);
       await party.agreeOnTable();

@@ -44,7 +44,9 @@ describe("pictures", () => {
     const about = PICTURES["card-classic"];
     const before = await taken(about);
     const again = await taken(about);
-    const without = await taken(about, () => document.querySelector("[data-place=centre] g").remove());
+    const without = await taken(about, () =>
+      document.querySelector("[data-place=centre] g").remove(),
+    );
     const moved = await taken(about, () => {
       document.querySelector("[data-place=centre] g").style.translate = "0 60px";
     });

@@ -1,7 +1,8 @@
 /**
  * Every page and every game at a moment that is worth a look. A scene has a
  * path, what the server says about the room there, what to wait for, and what
- * somebody does before the picture is taken.
+ * somebody does before the picture is taken. A variant is another moment of a
+ * page that is among the scenes already.
  */
 import { CODE, connectTable, players, table, welcome } from "./made-up.mjs";
 
@@ -10,7 +11,11 @@ const CARDS = "[data-place] [data-card] use";
 
 function playing(game, count, { deck = "classic", phase = "playing", more, you = 1 } = {}) {
   const connect = game === "connect";
-  const choice = connect ? { game, points: 2 } : game === "hot-potato" ? { game, rounds: 5 } : { game };
+  const choice = connect
+    ? { game, points: 2 }
+    : game === "hot-potato"
+      ? { game, rounds: 5 }
+      : { game };
   return welcome({
     you,
     phase,
@@ -45,26 +50,55 @@ const progress = (more) => ({
 
 const tap = (selector) => (page) =>
   page.locator(selector).first().dispatchEvent("pointerdown", { button: 0, bubbles: true });
-const click = (selector, nth = 0) => (page) => page.locator(selector).nth(nth).click();
+const click =
+  (selector, nth = 0) =>
+  (page) =>
+    page.locator(selector).nth(nth).click();
 
 export const SCENES = [
   { name: "home", path: "/", ready: "[data-card] use" },
-  { name: "home-alone", path: "/", ready: "[data-card] use", act: click(".ways button", 0) },
-  { name: "home-join", path: "/", ready: "[data-card] use", act: click(".ways button", 2) },
+  {
+    name: "home-alone",
+    variant: true,
+    path: "/",
+    ready: "[data-card] use",
+    act: click(".ways button", 0),
+  },
+  {
+    name: "home-join",
+    variant: true,
+    path: "/",
+    ready: "[data-card] use",
+    act: click(".ways button", 2),
+  },
   { name: "practice", path: "/practice", ready: CARDS },
-  { name: "practice-gift", path: "/practice", ready: CARDS, act: click("nav button", 4) },
-  { name: "practice-connect", path: "/practice", ready: CARDS, act: click("nav button", 6) },
+  {
+    name: "practice-gift",
+    variant: true,
+    path: "/practice",
+    ready: CARDS,
+    act: click("nav button", 4),
+  },
+  {
+    name: "practice-connect",
+    variant: true,
+    path: "/practice",
+    ready: CARDS,
+    act: click("nav button", 6),
+  },
   { name: "why", path: "/why", ready: "#why-own", whole: true },
   { name: "nowhere", path: "/not/there", ready: "main" },
   { name: "lobby", path: ROOM, told: welcome({}), ready: ".lobby img" },
   {
     name: "lobby-guest",
+    variant: true,
     path: ROOM,
     told: welcome({ you: 3, games: SERIES, members: players(8) }),
     ready: ".lobby img",
   },
   {
     name: "lobby-teams",
+    variant: true,
     path: ROOM,
     told: welcome({
       games: [{ game: "connect", points: 2 }],
@@ -76,18 +110,31 @@ export const SCENES = [
   },
   {
     name: "settings",
+    variant: true,
     path: ROOM,
     told: welcome({}),
     ready: ".lobby img",
-    act: (page) => page.getByRole("button", { name: /Settings|Einstellungen/ }).first().click(),
+    act: (page) =>
+      page
+        .getByRole("button", { name: /Settings|Einstellungen/ })
+        .first()
+        .click(),
   },
   ...Object.entries(TABLES).flatMap(([game, told]) => [
     { name: `table-${game}`, path: ROOM, told: told(4), ready: CARDS },
-    { name: `table-${game}-eight`, path: ROOM, told: told(8), ready: CARDS },
-    { name: `tv-${game}`, path: `/tv/${CODE}`, told: told(5, { you: 9 }), ready: CARDS },
+    { name: `table-${game}-eight`, path: ROOM, told: told(8), ready: CARDS, variant: true },
+    {
+      name: `tv-${game}`,
+      path: `/tv/${CODE}`,
+      told: told(5, { you: 9 }),
+      ready: CARDS,
+      variant: true,
+      sizes: ["laptop", "tv"],
+    },
   ]),
   {
     name: "table-tower-called",
+    variant: true,
     path: ROOM,
     told: TABLES.tower(3),
     ready: CARDS,
@@ -95,6 +142,7 @@ export const SCENES = [
   },
   {
     name: "table-connect-chosen",
+    variant: true,
     path: ROOM,
     told: TABLES.connect(3),
     ready: CARDS,
@@ -102,21 +150,35 @@ export const SCENES = [
   },
   {
     name: "table-frozen",
+    variant: true,
     path: ROOM,
     told: TABLES.tower(4, { more: { frozen_until_ms: [3_600_000, 0, 3_600_000, 0] } }),
     ready: CARDS,
   },
   {
     name: "table-paused",
+    variant: true,
     path: ROOM,
     told: TABLES.gift(4, { phase: { phase: "paused", waiting_for: [2], in_ms: null } }),
     ready: CARDS,
   },
-  { name: "table-tie-break", path: ROOM, told: playing("tie-break", 2), ready: CARDS },
-  { name: "table-face-off", path: ROOM, told: playing("face-off", 2), ready: CARDS },
-  { name: "watch", path: `/watch/${CODE}`, told: TABLES["hot-potato"](5, { you: 9 }), ready: CARDS },
+  {
+    name: "table-tie-break",
+    variant: true,
+    path: ROOM,
+    told: playing("tie-break", 2),
+    ready: CARDS,
+  },
+  { name: "table-face-off", variant: true, path: ROOM, told: playing("face-off", 2), ready: CARDS },
+  {
+    name: "watch",
+    path: `/watch/${CODE}`,
+    told: TABLES["hot-potato"](5, { you: 9 }),
+    ready: CARDS,
+  },
   {
     name: "between",
+    variant: true,
     path: ROOM,
     told: welcome({
       phase: "between",
@@ -141,6 +203,7 @@ export const SCENES = [
   },
   {
     name: "champion",
+    variant: true,
     path: ROOM,
     told: welcome({
       phase: "over",

@@ -10,6 +10,7 @@ import { SCENES } from "./scenes.mjs";
 import { settle, Studio } from "./studio.mjs";
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, tv: TV };
+const THEMES = { en: ["dark", "light"], de: ["light", "dark"] };
 
 /** What is wrong with the page, in words. */
 function wrongIn(page) {
@@ -29,6 +30,18 @@ function wrongIn(page) {
   });
 }
 
+/** Makes room for what a page would scroll inside itself. */
+async function unroll(page, { width, height }) {
+  await page.setViewportSize({ width, height });
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll("main, .page")]
+      .filter((one) => getComputedStyle(one).overflowY !== "visible")
+      .reduce((most, one) => Math.max(most, one.scrollHeight - one.clientHeight), 0),
+  );
+  if (hidden > 0) await page.setViewportSize({ width, height: Math.min(height + hidden, 6000) });
+  await settle(page);
+}
+
 describe("screens", () => {
   let studio;
   before(async () => {
@@ -42,11 +55,14 @@ describe("screens", () => {
       for (const language of ["en", "de"]) {
         const { page, context, errors } = await studio.show(scene, { size: PHONE, language });
         for (const [sizeName, size] of Object.entries(SIZES)) {
+          if (scene.sizes && !scene.sizes.includes(sizeName)) continue;
           await page.setViewportSize(size);
-          for (const theme of ["dark", "light"]) {
+          // A variant of another scene need not be seen in every light.
+          for (const theme of THEMES[language].slice(0, scene.variant ? 1 : 2)) {
             await page.emulateMedia({ colorScheme: theme });
             await settle(page);
             const name = `${scene.name}-${sizeName}-${language}-${theme}`;
+            if (scene.whole) await unroll(page, size);
             await picture(page, name, { whole: scene.whole });
             const found = await wrongIn(page);
             if (found.length > 0) wrong[name] = found;

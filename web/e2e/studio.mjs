@@ -24,7 +24,13 @@ export class Studio {
   /** Somebody who looks at a scene. */
   async show(scene, { size, language = "en", theme = "dark" }) {
     const set = { name: "Mia", colour: "0", language };
-    const person = await newPerson(this.browser, ADDRESS, { size, language, theme, set, still: true });
+    const person = await newPerson(this.browser, ADDRESS, {
+      size,
+      language,
+      theme,
+      set,
+      still: true,
+    });
     await makeUp(person.context, scene.told);
     const { page } = person;
     await page.goto(scene.path);

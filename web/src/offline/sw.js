@@ -6,12 +6,16 @@ const VERSION = "__VERSION__";
 const FILES = ["__FILES__"];
 const SHELL = `fano-shell-${VERSION}`;
 const DECKS = "fano-decks";
+/** What the lessons are played with. */
+const LESSON_DECKS = ["classic", "connect"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
       .then((cache) => cache.addAll(FILES))
+      // Without them the pages still open.
+      .then(() => keepDecks().catch(() => undefined))
       .then(() => self.skipWaiting()),
   );
 });
@@ -38,6 +42,15 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(newest(request));
   }
 });
+
+/** On a first visit the page has asked for its decks before anybody could keep them. */
+async function keepDecks() {
+  for (const name of LESSON_DECKS) {
+    const deck = await newest(new Request(`/api/decks/${name}`));
+    const { sprite } = await deck.json();
+    await newest(new Request(sprite));
+  }
+}
 
 /** What has a hash in its name never changes. */
 async function kept(request) {
