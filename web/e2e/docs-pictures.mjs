@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { LAPTOP, PHONE } from "./around.mjs";
 import { difference } from "./compare.mjs";
 import { scene } from "./scenes.mjs";
+import { smaller } from "./smaller.mjs";
 import { Studio } from "./studio.mjs";
 
 const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -74,14 +75,17 @@ async function lay(studio, pictures) {
 }
 
 /** A picture that looks as before stays as it is, so that nothing changes by itself. */
-async function keep(studio, name, picture) {
+async function keep(studio, name, shot) {
+  const picture = await smaller(studio.browser, shot);
   if (picture.length > BYTES_MAX) throw new Error(`${name}.png has ${picture.length} bytes`);
   const path = join(DOCS, `${name}.png`);
-  const same =
-    existsSync(path) &&
-    (await difference(studio.browser, readFileSync(path), picture)).share < 0.0008;
+  const same = existsSync(path) && (await looksLike(studio, readFileSync(path), picture));
   if (!same) writeFileSync(path, picture);
   console.log(`${name}.png: ${same ? "as before" : `${picture.length} bytes`}`);
+}
+
+async function looksLike(studio, before, now) {
+  return (await difference(studio.browser, before, now)).share < 0.0008;
 }
 
 mkdirSync(DOCS, { recursive: true });

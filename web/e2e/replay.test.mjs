@@ -25,15 +25,19 @@ describe("a replay", () => {
     await server?.stop();
   });
 
+  /** Where the replay is: at its beginning, at its end, or between. A slider goes in steps. */
   const scrubber = (page) =>
-    page.locator("input[type=range]").evaluate(({ value, max }) => [Number(value), Number(max)]);
+    page.locator("input[type=range]").evaluate(({ value, max, step }) => ({
+      begins: Number(value) === 0,
+      ends: Number(value) > Number(max) - Number(step),
+    }));
 
   /** Goes to the beginning and looks through the eyes of somebody. */
   async function rewind(page, name) {
     await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
     await until(async () => {
       await page.keyboard.press("ArrowLeft");
-      return (await scrubber(page))[0] === 0;
+      return (await scrubber(page)).begins;
     }, "the beginning of the replay");
     const answered = page.waitForResponse((answer) => answer.url().includes("/replay?as="));
     await page.getByRole("combobox").selectOption({ label: name });
@@ -47,8 +51,7 @@ describe("a replay", () => {
     for (;;) {
       const table = await tableNow(page);
       if (table !== found.at(-1)) found.push(table);
-      const [at, end] = await scrubber(page);
-      if (at >= end) return found;
+      if ((await scrubber(page)).ends) return found;
       await page.keyboard.press("ArrowRight");
     }
   }
