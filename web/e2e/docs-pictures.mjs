@@ -30,7 +30,7 @@ const SHOTS = {
   replay: { scene: "replay", size: PHONE, theme: "light" },
   tv: { scene: "tv-connect", size: WALL },
   practice: { scene: "practice", size: PHONE, theme: "light" },
-  why: { scene: "why", size: PHONE },
+  why: { scene: "why-built", size: LAPTOP, part: "section:has(#why-fano)" },
 };
 
 /** Several shots side by side, each with its height on the sheet. */
@@ -49,11 +49,12 @@ const SHEETS = {
   ],
 };
 
-async function shoot(studio, { scene: name, size, theme = "dark" }) {
+async function shoot(studio, { scene: name, size, theme = "dark", part }) {
   const { page, context } = await studio.show(scene(name), { size, theme });
   // The soft edge of the table would be most of a picture's bytes.
   await page.addStyleTag({ content: "body { background: var(--table) !important }" });
-  const picture = await page.screenshot({ animations: "disabled" });
+  const what = part ? page.locator(part).first() : page;
+  const picture = await what.screenshot({ animations: "disabled" });
   await context.close();
   return picture;
 }

@@ -11,7 +11,7 @@ const PICTURES = {
   home: { scene: scene("home"), theme: "dark" },
   lobby: { scene: scene("lobby"), theme: "light" },
   results: { scene: scene("results"), theme: "dark", language: "de" },
-  "why-plane": { scene: scene("why"), theme: "light", part: "#why-fano svg" },
+  "why-plane": { scene: scene("why-built"), theme: "light", part: "section:has(#why-fano) svg" },
   "card-classic": centre("classic"),
   "card-insects": centre("insects"),
   "card-wizarding": centre("wizarding"),

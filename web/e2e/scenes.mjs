@@ -87,6 +87,13 @@ export const SCENES = [
     act: click("nav button", 6),
   },
   { name: "why", path: "/why", ready: "#why-own", whole: true },
+  {
+    name: "why-built",
+    variant: true,
+    path: "/why",
+    ready: "#why-own",
+    act: click("section:has(#why-fano) .actions button"),
+  },
   { name: "nowhere", path: "/not/there", ready: "main" },
   { name: "lobby", path: ROOM, told: welcome({}), ready: ".lobby img" },
   {
@@ -146,7 +153,7 @@ export const SCENES = [
     path: ROOM,
     told: TABLES.connect(3),
     ready: CARDS,
-    act: tap("[data-place='cell 0 0'] [data-symbol]"),
+    act: tap("[data-place='cell 2 -1'] [data-symbol]"),
   },
   {
     name: "table-frozen",
