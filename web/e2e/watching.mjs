@@ -44,7 +44,7 @@ function watch() {
     const counts = all("[data-seat][data-count]", ({ dataset }) => {
       return `seat ${dataset.seat}: ${dataset.count}`;
     });
-    const points = all("[data-points]", ({ dataset }) => `${dataset.team}: ${dataset.points}`);
+    const points = all("[data-points]", ({ dataset }) => `${dataset.of}: ${dataset.points}`);
     return [...cards, ...new Set(counts), ...points].join("; ");
   };
 
