@@ -85,6 +85,7 @@ export const SCENES = [
     path: "/practice",
     ready: CARDS,
     act: click("nav button", 6),
+    then: "[data-place^=cell] [data-card] use",
   },
   { name: "why", path: "/why", ready: "#why-own", whole: true },
   {

@@ -37,6 +37,7 @@ export class Studio {
     await page.waitForSelector(scene.ready, { timeout: 60_000 });
     await settle(page);
     await scene.act?.(page);
+    await page.waitForSelector(scene.then ?? scene.ready, { timeout: 60_000 });
     await settle(page);
     return person;
   }
@@ -47,20 +48,36 @@ export class Studio {
   }
 }
 
-/** Waits until fonts and pictures are there and everything that ran has run out. */
+/**
+ * Waits until fonts, pictures and drawings are there, everything that ran has
+ * run out, and nothing in the page changes its place any more.
+ */
 export async function settle(page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
+    const isDrawn = (use) => document.querySelector(use.getAttribute("href")) !== null;
+    const rectOf = (one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join(" ");
+    };
+    const looks = () =>
+      [...document.querySelectorAll("[data-card], [data-place], main, main > *")]
+        .map(rectOf)
+        .join();
+
     await document.fonts.ready;
-    const pictures = [...document.images].map((one) => one.decode().catch(() => undefined));
-    await Promise.all(pictures);
-    await frame();
-    const running = document.getAnimations().filter(({ effect }) => {
-      return Number.isFinite(effect?.getComputedTiming().endTime);
-    });
-    for (const animation of running) animation.finish();
-    await frame();
-    await frame();
+    const end = performance.now() + 10_000;
+    for (let before = null, alike = 0; alike < 2 && performance.now() < end;) {
+      await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
+      for (const animation of document.getAnimations()) {
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+      }
+      await frame();
+      await frame();
+      const now = looks();
+      const drawn = [...document.querySelectorAll("use")].every(isDrawn);
+      alike = drawn && now === before ? alike + 1 : 0;
+      before = now;
+    }
   });
 }
