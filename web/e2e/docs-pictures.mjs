@@ -30,7 +30,7 @@ const SHOTS = {
   replay: { scene: "replay", size: PHONE, theme: "light" },
   tv: { scene: "tv-connect", size: WALL },
   practice: { scene: "practice", size: PHONE, theme: "light" },
-  why: { scene: "why-built", size: LAPTOP, part: "section:has(#why-fano)" },
+  why: { scene: "why-built", size: LAPTOP, part: "section:has(#why-fano) .try" },
 };
 
 /** Several shots side by side, each with its height on the sheet. */

@@ -227,8 +227,11 @@ export const SCENES = [
     path: "/replay/tower",
     ready: CARDS,
     act: async (page) => {
-      for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
+      // It plays by itself; the picture is of one moment, counted from the beginning.
       await page.keyboard.press("ArrowLeft");
+      await page.locator("input[type=range]").fill("0");
+      await page.evaluate(() => document.activeElement.blur());
+      for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
     },
   },
   { name: "tv-lobby", path: `/tv/${CODE}`, told: welcome({ you: 9 }), ready: ".entrance img" },
