@@ -52,6 +52,11 @@ export async function startServer() {
   };
 }
 
+/** Tests that are interrupted leave no servers behind. */
+const servers = new Set();
+process.once("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 async function serve(data, port) {
   const binary =
     process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
@@ -59,7 +64,9 @@ async function serve(data, port) {
   // Every test opens rooms, and all of them come from one address.
   options.push("--rooms-per-address-max", "10000", "--sockets-per-address-max", "1000");
   const child = spawn(binary, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  servers.add(child);
   const gone = new Promise((resolve) => child.once("exit", resolve));
+  void gone.then(() => servers.delete(child));
   const url = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk) => {
