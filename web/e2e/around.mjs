@@ -25,15 +25,48 @@ export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 800 };
 export const TV = { width: 1920, height: 1080 };
 
+/**
+ * A server with a data folder of its own. It can be held still, killed as a
+ * power cut would, and started again where it was.
+ */
 export async function startServer() {
   if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
+  const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
+  let running = await serve(data, 0);
+  const { url } = running;
+  return {
+    url,
+    hold: () => running.child.kill("SIGSTOP"),
+    async kill() {
+      running.child.kill("SIGKILL");
+      await running.gone;
+    },
+    async startAgain() {
+      running = await serve(data, new URL(url).port);
+    },
+    async stop() {
+      running.child.kill("SIGTERM");
+      await running.gone;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tests that are interrupted leave no servers behind. */
+const servers = new Set();
+process.once("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+async function serve(data, port) {
   const binary =
     process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
-  const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
-  const child = spawn(binary, ["serve", "--port", "0", "--data", data, "--lang", "en"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const options = ["--port", String(port), "--data", data, "--lang", "en"];
+  // Every test opens rooms, and all of them come from one address.
+  options.push("--rooms-per-address-max", "10000", "--sockets-per-address-max", "1000");
+  const child = spawn(binary, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  servers.add(child);
   const gone = new Promise((resolve) => child.once("exit", resolve));
+  void gone.then(() => servers.delete(child));
   const url = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk) => {
@@ -44,39 +77,53 @@ export async function startServer() {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
     child.once("error", reject);
   });
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await gone;
-    rmSync(data, { recursive: true, force: true });
-  };
-  return { url, stop };
+  return { child, gone, url };
 }
 
-export function startBrowser() {
+export function startBrowser(flags = []) {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 /**
  * A browser of somebody's own, with a name, at a given size. With `frail` its
  * line to the server can be cut and mended: Chromium's own offline mode leaves
- * sockets alone that are open already.
+ * sockets alone that are open already. With `still` nothing moves; with
+ * `keeps` the pages are kept for times without a network; `set` is what the
+ * browser remembers of earlier visits.
  */
 export async function newPerson(
   browser,
   url,
-  { name, size = PHONE, language = "en", theme, frail = false } = {},
+  {
+    name,
+    size = PHONE,
+    language = "en",
+    theme,
+    frail = false,
+    still = false,
+    keeps = false,
+    set = {},
+  } = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
     locale: language,
     colorScheme: theme ?? "dark",
-    serviceWorkers: "block",
+    reducedMotion: still ? "reduce" : "no-preference",
+    serviceWorkers: keeps ? "allow" : "block",
   });
-  await context.addInitScript((called) => {
-    if (called) localStorage.setItem("fano.name", called);
-  }, name);
+  await context.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) {
+        if (localStorage.getItem(`fano.${key}`) === null) {
+          localStorage.setItem(`fano.${key}`, value);
+        }
+      }
+    },
+    name ? { name, ...set } : set,
+  );
   const line = frail ? await frailLine(context) : null;
   const page = await context.newPage();
   const errors = [];
@@ -117,9 +164,10 @@ async function frailLine(context) {
   };
 }
 
-export async function picture(page, name) {
+/** Keeps a picture for people to look at; a whole page if it can be scrolled. */
+export async function picture(page, name, { whole = false } = {}) {
   mkdirSync(SCREENS, { recursive: true });
-  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole });
 }
 
 /** Asks again and again until the answer is not falsy. */

@@ -14,37 +14,7 @@ export class Host {
       const answer = await fetch("/api/rooms", { method: "POST", headers, body: "{}" });
       return (await answer.json()).code;
     });
-    await page.evaluate(async (room) => {
-      const socket = new WebSocket(`ws://${location.host}/ws/${room}`);
-      const told = { room: null, series: null, refused: null, you: null, ended: 0 };
-      Object.assign(window, { told, tell: (frame) => socket.send(JSON.stringify(frame)) });
-      await new Promise((resolve, reject) => {
-        socket.onclose = (event) => reject(new Error(`closed with ${event.code}`));
-        socket.onopen = () =>
-          window.tell({
-            t: "hello",
-            protocol: 1,
-            token: null,
-            name: "Host",
-            colour: 7,
-            role: "spectator",
-            last: null,
-          });
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.t === "welcome") {
-            told.you = message.you;
-            resolve();
-          }
-          if (message.room) told.room = message.room;
-          if (message.series && typeof message.series === "object") told.series = message.series;
-          if (message.t === "refused") told.refused = message.why;
-          if (message.t === "events") {
-            told.ended += message.events.filter((event) => event.e === "ended").length;
-          }
-        };
-      });
-    }, code);
+    await page.evaluate(comeIn, code);
     return new Host(context, page, code);
   }
 
@@ -108,4 +78,49 @@ export class Host {
   close() {
     return this.context.close();
   }
+}
+
+/**
+ * Runs in the page: says hello, keeps what it is told, and comes back with the
+ * same token when the server is back.
+ */
+async function comeIn(room) {
+  const told = { room: null, series: null, refused: null, you: null, ended: 0, calls: 0 };
+  let token = null;
+  let socket = null;
+  Object.assign(window, { told, tell: (frame) => socket.send(JSON.stringify(frame)) });
+
+  function hear(message) {
+    if (message.t === "welcome") {
+      told.you = message.you;
+      token = message.token;
+    }
+    if (message.room) told.room = message.room;
+    if (message.series && typeof message.series === "object") told.series = message.series;
+    if (message.t === "refused") told.refused = message.why;
+    for (const event of message.t === "events" ? message.events : []) {
+      if (event.e === "ended") told.ended += 1;
+      if (event.e === "called") told.calls += 1;
+    }
+  }
+
+  await new Promise((resolve, reject) => {
+    function open() {
+      socket = new WebSocket(`ws://${location.host}/ws/${room}`);
+      socket.onclose = (event) => {
+        // Somebody who has been in before is let in again once the server is back.
+        if (token) setTimeout(open, 200);
+        else reject(new Error(`closed with ${event.code}`));
+      };
+      socket.onopen = () => {
+        const role = "spectator";
+        window.tell({ t: "hello", protocol: 1, token, name: "Host", colour: 7, role, last: null });
+      };
+      socket.onmessage = ({ data }) => {
+        hear(JSON.parse(data));
+        if (token) resolve();
+      };
+    }
+    open();
+  });
 }

@@ -172,12 +172,20 @@ export async function playOnce(page, deck, seat, game) {
   return how(page, deck, seat, cards);
 }
 
-/** Plays until it is told to stop. */
-export async function playOn(page, deck, seat, game, { done, paceMs = 150 }) {
+/** Plays until it is told to stop. A game that does not end says what it looks like. */
+export async function playOn(page, deck, seat, game, { done, paceMs = 150, withinMs = 300_000 }) {
+  const end = Date.now() + withinMs;
   let calls = 0;
   while (!(await done())) {
     if (await playOnce(page, deck, seat, game).catch(() => false)) calls += 1;
     await page.waitForTimeout(paceMs).catch(() => undefined);
+    if (Date.now() > end) {
+      const cards = [...(await look(page))].map(([place, card]) => `${place}: ${card}`).join(", ");
+      const said = (await page.locator("[role=status]").allInnerTexts()).join(" ");
+      throw new Error(
+        `${game} does not end after ${calls} calls at seat ${seat}: ${cards}; ${said}`,
+      );
+    }
   }
   return calls;
 }

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { LAPTOP, newPerson, picture, startBrowser, startServer, TV, until } from "./around.mjs";
-import { Host } from "./host.mjs";
+import { Party } from "./party.mjs";
 import { isLive, loadDeck, look, playOn, playOnce, tap, wrongSymbol } from "./table.mjs";
 
 describe("together", () => {
   let server;
   let browser;
   let host;
-  let people = [];
+  let party;
 
   before(async () => {
     server = await startServer();
@@ -21,41 +21,10 @@ describe("together", () => {
   });
 
   /** A room with these people in it, playing. */
-  async function begin(names, agreed, { size, teams, frail } = {}) {
-    host = await Host.open(browser, server.url);
-    await host.agree(agreed);
-    people = [];
-    for (const name of names) {
-      const person = await newPerson(browser, server.url, { name, size, frail: name === frail });
-      await person.page.goto(`/r/${host.code}`);
-      people.push(person);
-      await until(
-        async () => (await host.members()).some((member) => member.name === name),
-        `${name} in the room`,
-      );
-    }
-    if (teams) await joinTeams(teams);
-    await host.start();
-    for (const person of people) {
-      await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
-      person.seat = await host.seatOf(person.name);
-    }
-    return people;
-  }
-
-  async function joinTeams(teams) {
-    const players = (await host.members()).filter(({ role }) => role === "player");
-    for (const [index, member] of players.entries()) {
-      await host.tell({ t: "join_team", member: member.id, team: teams[index] });
-    }
-  }
-
-  async function end() {
-    for (const person of people) {
-      assert.deepEqual(person.errors, []);
-      await person.context.close();
-    }
-    await host.close();
+  async function begin(names, agreed, options) {
+    party = await Party.begin(browser, server.url, names, agreed, options);
+    host = party.host;
+    return party.people;
   }
 
   const over = async () => (await host.phaseNow()) === "over";
@@ -108,7 +77,7 @@ describe("together", () => {
     await Promise.all(
       [wilma, otto].map((person) => playOn(person.page, deck, person.seat, "gift", { done: over })),
     );
-    await end();
+    await party.end();
   });
 
   it(
@@ -157,7 +126,7 @@ describe("together", () => {
       await picture(tv.page, "tv-standings");
       assert.deepEqual(tv.errors, []);
       await tv.context.close();
-      await end();
+      await party.end();
     },
   );
 
@@ -195,6 +164,6 @@ describe("together", () => {
     await picture(watcher.page, "watch-over");
     assert.deepEqual(watcher.errors, []);
     await watcher.context.close();
-    await end();
+    await party.end();
   });
 });

@@ -1,0 +1,106 @@
+/**
+ * Takes the pictures of the documentation: `npm run pictures` writes
+ * docs/pictures. The scenes are those the tests look at.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LAPTOP, PHONE } from "./around.mjs";
+import { difference } from "./compare.mjs";
+import { scene } from "./scenes.mjs";
+import { smaller } from "./smaller.mjs";
+import { Studio } from "./studio.mjs";
+
+const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const BYTES_MAX = 150_000;
+/** A big screen, small enough for a page. */
+const WALL = { width: 1440, height: 810 };
+
+const SHOTS = {
+  home: { scene: "home", size: PHONE },
+  alone: { scene: "home-alone", size: PHONE },
+  lobby: { scene: "lobby", size: LAPTOP },
+  tower: { scene: "table-tower", size: PHONE },
+  well: { scene: "table-well", size: { width: 1120, height: 640 } },
+  "hot-potato": { scene: "table-hot-potato", size: PHONE },
+  gift: { scene: "table-gift", size: PHONE, theme: "light" },
+  triplet: { scene: "table-triplet", size: PHONE },
+  connect: { scene: "table-connect-chosen", size: PHONE },
+  results: { scene: "results", size: PHONE },
+  replay: { scene: "replay", size: PHONE, theme: "light" },
+  tv: { scene: "tv-connect", size: WALL },
+  practice: { scene: "practice", size: PHONE, theme: "light" },
+  why: { scene: "why-built", size: LAPTOP, part: "section:has(#why-fano) .try" },
+};
+
+/** Several shots side by side, each with its height on the sheet. */
+const SHEETS = {
+  screens: [
+    ["lobby", 420],
+    ["connect", 420],
+    ["hot-potato", 420],
+  ],
+  games: [
+    ["tower", 400],
+    ["hot-potato", 400],
+    ["gift", 400],
+    ["triplet", 400],
+    ["connect", 400],
+  ],
+};
+
+async function shoot(studio, { scene: name, size, theme = "dark", part }) {
+  const { page, context } = await studio.show(scene(name), { size, theme });
+  // The soft edge of the table would be most of a picture's bytes.
+  await page.addStyleTag({ content: "body { background: var(--table) !important }" });
+  const what = part ? page.locator(part).first() : page;
+  const picture = await what.screenshot({ animations: "disabled" });
+  await context.close();
+  return picture;
+}
+
+async function lay(studio, pictures) {
+  const page = await studio.browser.newPage({ viewport: { width: 2400, height: 800 } });
+  const images = pictures.map(
+    ([picture, height]) =>
+      `<img height="${height}" src="data:image/png;base64,${picture.toString("base64")}">`,
+  );
+  await page.setContent(
+    `<style>body { margin: 0; background: none }
+      div { display: inline-flex; gap: 16px; vertical-align: top }
+      img { border-radius: 16px }</style><div>${images.join("")}</div>`,
+  );
+  const sheet = await page.locator("div").screenshot({ omitBackground: true });
+  await page.close();
+  return sheet;
+}
+
+/** A picture that looks as before stays as it is, so that nothing changes by itself. */
+async function keep(studio, name, shot) {
+  const picture = await smaller(studio.browser, shot);
+  if (picture.length > BYTES_MAX) throw new Error(`${name}.png has ${picture.length} bytes`);
+  const path = join(DOCS, `${name}.png`);
+  const same = existsSync(path) && (await looksLike(studio, readFileSync(path), picture));
+  if (!same) writeFileSync(path, picture);
+  console.log(`${name}.png: ${same ? "as before" : `${picture.length} bytes`}`);
+}
+
+async function looksLike(studio, before, now) {
+  return (await difference(studio.browser, before, now)).share < 0.0008;
+}
+
+mkdirSync(DOCS, { recursive: true });
+const studio = await Studio.open();
+try {
+  const taken = {};
+  for (const [name, shot] of Object.entries(SHOTS)) {
+    taken[name] = await shoot(studio, shot);
+    await keep(studio, name, taken[name]);
+  }
+  for (const [name, parts] of Object.entries(SHEETS)) {
+    const sheet = parts.map(([part, height]) => [taken[part], height]);
+    await keep(studio, name, await lay(studio, sheet));
+  }
+} finally {
+  await studio.close();
+}

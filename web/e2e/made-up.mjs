@@ -1,0 +1,166 @@
+/**
+ * A made-up evening: rooms, tables and a finished game that are the same every
+ * time, so that pictures of them can be compared. The page is the real one, and
+ * so are its decks; only what the server says about the room is made up here.
+ */
+import { readFileSync } from "node:fs";
+
+export const CODE = "XMRBP";
+export const ADDRESS = "http://fano.example";
+
+const fixed = (name) => readFileSync(new URL(`fixed/${name}`, import.meta.url), "utf8");
+const COLOURS = ["pink", "orange", "green", "blue"];
+const PEOPLE = [
+  { name: "Mia" },
+  { name: "Jonas" },
+  { name: "Amelie" },
+  { name: "Emmy", bot: "casual" },
+  { name: "Ravi" },
+  { name: "Zoë" },
+  { name: "Maximilian" },
+  { name: "Charlotte" },
+];
+
+/** The first so many people; with `sides` they sit in teams. */
+export function players(count, { sides = 0 } = {}) {
+  return PEOPLE.slice(0, count).map(({ name, bot = null }, seat) => ({
+    id: seat + 1,
+    name,
+    colour: seat,
+    role: "player",
+    seat,
+    ready: bot !== null || seat !== 2,
+    online: true,
+    bot,
+    team: sides > 0 ? COLOURS[seat % sides] : null,
+    lag_ms: bot === null ? 12 + seat : null,
+  }));
+}
+
+export function room({ members = players(4), phase = "lobby", games, deck = "classic", ...rest }) {
+  return {
+    code: CODE,
+    phase: typeof phase === "string" ? { phase } : phase,
+    host: 1,
+    locked: false,
+    members,
+    settings: {
+      deck,
+      games: games ?? [{ game: "tower" }],
+      wrong_calls: { rule: "freeze", freeze_ms: 3000 },
+      hold_ms: 150,
+      grace_s: 60,
+    },
+    problem: null,
+    progress: null,
+    ...rest,
+  };
+}
+
+/** What somebody is told who comes into the room. */
+export function welcome({ you = 1, table = null, ...about }) {
+  const told = room(about);
+  const { deck, games, wrong_calls } = told.settings;
+  const series = {
+    series: 1,
+    deck,
+    games,
+    wrong_calls,
+    seats: told.members.map(({ id }) => id),
+    teams: told.members.flatMap(({ team }) => team ?? []),
+  };
+  return {
+    t: "welcome",
+    protocol: 1,
+    you,
+    token: "made-up",
+    plays: true,
+    room: told,
+    series: table ? series : null,
+    table,
+    clock_ms: 60_000,
+    held: [],
+  };
+}
+
+/** A table in the middle of a game. */
+export function table(game, seats, more = {}) {
+  const playing = Array.from({ length: seats }, (_, seat) => seat);
+  return {
+    number: 40,
+    game,
+    seats,
+    playing,
+    removed: [],
+    round: 2,
+    centre: { count: 23, top: 17 },
+    hands: playing.map((seat) => ({ count: 3 + ((seat * 5 + 3) % 7), top: 3 + seat * 4 })),
+    fronts: playing.map((seat) => (seat * 7 + 2) % 5),
+    slots: [],
+    board: [],
+    pile: 0,
+    aside: 0,
+    points: [0, 0, 0, 0],
+    frozen_until_ms: playing.map(() => 0),
+    sitting_out: [],
+    tied: [],
+    ranks: null,
+    ...more,
+  };
+}
+
+const BOARD = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [1, -1],
+  [2, -1],
+  [-1, 2],
+  [2, 0],
+  [-2, 1],
+  [0, -1],
+  [1, -2],
+  [-2, 2],
+];
+
+/** Connect's cards come as ten starting cards, then twenty of each colour. */
+export function connectTable(seats) {
+  return table("connect", seats, {
+    hands: Array.from({ length: seats }, (_, seat) => ({
+      count: 14 - seat,
+      top: 15 + 20 * (seat % 4),
+    })),
+    points: [2, 1, 0, 0],
+    board: BOARD.map(([q, r], index) => ({
+      cell: { q, r },
+      card: index === 0 ? 0 : 20 + ((index * 23) % 70),
+      number: index,
+    })),
+  });
+}
+
+/** Lets the pages of this context hear what is made up, and nothing by chance. */
+export async function makeUp(context, told) {
+  await context.addInitScript(() => {
+    let last = 7;
+    Math.random = () => {
+      last = (last * 16807) % 2147483647;
+      return last / 2147483647;
+    };
+  });
+  await context.routeWebSocket(/\/ws\//, (socket) => {
+    socket.onMessage((message) => {
+      const { t } = JSON.parse(message);
+      if (t === "hello" && told) socket.send(JSON.stringify(told));
+    });
+  });
+  const json = (name) => ({ contentType: "application/json", body: fixed(name) });
+  await context.route(/\/api\/games\/(tower|evening)(\/replay\?as=\w+)?$/, (route) => {
+    const [, name, replay] = /games\/(\w+)(\/replay)?/.exec(route.request().url());
+    return route.fulfill(json(`${name}-${replay ? "replay" : "record"}.json`));
+  });
+  await context.route(/qr\.svg$/, (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: fixed("qr.svg") }),
+  );
+}

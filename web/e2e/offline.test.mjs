@@ -1,0 +1,70 @@
+/** Without a network Fano opens, says so kindly, and people can practise. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { newPerson, picture, startBrowser, startServer, until } from "./around.mjs";
+import { loadDeck, look, tap } from "./table.mjs";
+
+describe("offline", () => {
+  let server;
+  let browser;
+  let deck;
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+    deck = await loadDeck(server.url, "classic");
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it("after one visit, home opens and practice works", { timeout: 180_000 }, async () => {
+    const { page, context, errors } = await newPerson(browser, server.url, { keeps: true });
+    await page.goto("/");
+    await page.waitForSelector("[data-card] use");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await until(
+      () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+      "somebody who keeps the pages",
+    );
+
+    await context.setOffline(true);
+    const reached = await page.evaluate(() =>
+      fetch("/healthz").then(
+        () => true,
+        () => false,
+      ),
+    );
+    assert.equal(reached, false, "there is really no network");
+
+    await page.reload();
+    await page.getByText("You are offline.").waitFor();
+    await page.waitForSelector("[data-card] use");
+    await picture(page, "offline-home");
+    // Playing needs the server; asking for it is answered with words, not with silence.
+    await page.getByRole("button", { name: "Play together" }).click();
+    await until(
+      async () => /server|reach|room/i.test((await page.locator(".problem").innerText()).trim()),
+      "word that no room can be made",
+    );
+
+    await page.getByRole("link", { name: "Practice" }).first().click();
+    await page.waitForSelector("[data-place] [data-card] use");
+    await picture(page, "offline-practice");
+    const cards = await look(page);
+    const [[, one], [place, other]] = [...cards];
+    const match = deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
+    await tap(page, place, match);
+    await until(async () => {
+      const now = await look(page);
+      return now.size === 2 && [...now.values()].join() !== [...cards.values()].join();
+    }, "the next two cards");
+
+    await context.setOffline(false);
+    await page.goto("/");
+    await page.waitForSelector("[data-card] use");
+    await until(async () => (await page.getByText("You are offline.").count()) === 0, "no notice");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,58 @@
+/** A few pictures that must stay as they are, compared with those kept in `pictures/`. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PHONE } from "./around.mjs";
+import { compare, difference } from "./compare.mjs";
+import { scene, tableWith } from "./scenes.mjs";
+import { Studio } from "./studio.mjs";
+
+const centre = (deck) => ({ scene: tableWith(deck), part: "[data-place=centre]" });
+const PICTURES = {
+  home: { scene: scene("home"), theme: "dark" },
+  lobby: { scene: scene("lobby"), theme: "light" },
+  results: { scene: scene("results"), theme: "dark", language: "de" },
+  "why-plane": { scene: scene("why-built"), theme: "light", part: "section:has(#why-fano) svg" },
+  "card-classic": centre("classic"),
+  "card-insects": centre("insects"),
+  "card-wizarding": centre("wizarding"),
+  "card-connect": { scene: scene("table-connect"), part: "[data-place='hand 0']" },
+};
+
+describe("pictures", () => {
+  let studio;
+  before(async () => {
+    studio = await Studio.open();
+  });
+  after(() => studio?.close());
+
+  async function taken({ scene: shown, part, theme = "dark", language = "en" }, change) {
+    const { page, context } = await studio.show(shown, { size: PHONE, theme, language });
+    if (change) await page.evaluate(change);
+    const what = part ? page.locator(part).first() : page;
+    const picture = await what.screenshot({ animations: "disabled" });
+    await context.close();
+    return picture;
+  }
+
+  for (const [name, about] of Object.entries(PICTURES)) {
+    it(`${name} looks as it did`, { timeout: 120_000 }, async () => {
+      assert.equal(await compare(studio.browser, name, await taken(about)), null);
+    });
+  }
+
+  it("the comparison notices what people would", { timeout: 120_000 }, async () => {
+    const about = PICTURES["card-classic"];
+    const before = await taken(about);
+    const again = await taken(about);
+    const without = await taken(about, () =>
+      document.querySelector("[data-place=centre] g").remove(),
+    );
+    const moved = await taken(about, () => {
+      document.querySelector("[data-place=centre] g").style.translate = "0 60px";
+    });
+    const share = async (other) => (await difference(studio.browser, before, other)).share;
+    assert.equal(await share(again), 0);
+    assert.ok((await share(without)) > 0.005, "a symbol is missing");
+    assert.ok((await share(moved)) > 0.005, "a symbol has moved");
+  });
+});

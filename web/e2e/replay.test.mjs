@@ -1,0 +1,84 @@
+/** A replay shows what was seen: the same tables in the same order, from the same seat. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { LAPTOP, PHONE, picture, startBrowser, startServer, until } from "./around.mjs";
+import { Party } from "./party.mjs";
+import { loadDeck } from "./table.mjs";
+import { shown, tableNow, tables } from "./watching.mjs";
+
+const GAMES = [
+  { game: { game: "tower" }, deck: "insects", bots: ["casual", "schoolchild"], size: PHONE },
+  { game: { game: "gift" }, deck: "insects", bots: ["casual", "schoolchild"], size: PHONE },
+  { game: { game: "triplet" }, deck: "classic", bots: ["schoolchild"], size: PHONE },
+  { game: { game: "connect", points: 1 }, deck: "connect", bots: ["schoolchild"], size: LAPTOP },
+];
+
+describe("a replay", () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** Where the replay is: at its beginning, at its end, or between. A slider goes in steps. */
+  const scrubber = (page) =>
+    page.locator("input[type=range]").evaluate(({ value, max, step }) => ({
+      begins: Number(value) === 0,
+      ends: Number(value) > Number(max) - Number(step),
+    }));
+
+  /** Goes to the beginning and looks through the eyes of somebody. */
+  async function rewind(page, name) {
+    await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
+    await until(async () => {
+      await page.keyboard.press("ArrowLeft");
+      return (await scrubber(page)).begins;
+    }, "the beginning of the replay");
+    const answered = page.waitForResponse((answer) => answer.url().includes("/replay?as="));
+    await page.getByRole("combobox").selectOption({ label: name });
+    await answered;
+    await page.evaluate(() => document.activeElement.blur());
+  }
+
+  /** Every table there is, one step after the other. */
+  async function stepThrough(page) {
+    const found = [];
+    for (;;) {
+      const table = await tableNow(page);
+      if (table !== found.at(-1)) found.push(table);
+      if ((await scrubber(page)).ends) return found;
+      await page.keyboard.press("ArrowRight");
+    }
+  }
+
+  for (const { game, deck: deckName, bots, size } of GAMES) {
+    it(`of ${game.game} shows what was seen`, { timeout: 400_000 }, async () => {
+      const deck = await loadDeck(server.url, deckName);
+      const agreed = { games: [game], deck: deckName, bots };
+      const party = await Party.begin(browser, server.url, ["Wilma"], agreed, {
+        size,
+        watched: true,
+      });
+      const [{ page }] = party.people;
+      await party.play(party.people, deck, game.game, () => party.over());
+      const link = page.locator("a[href^='/replay/']").first();
+      await link.waitFor({ timeout: 60_000 });
+      const seen = tables(await shown(page));
+      assert.ok(seen.length > 5, `only ${seen.length} tables were seen`);
+
+      await page.goto(await link.getAttribute("href"));
+      await rewind(page, "Wilma");
+      await until(async () => (await tableNow(page)) === seen[0], "the first table", 10_000).catch(
+        async () => assert.equal(await tableNow(page), seen[0], "it begins with the same table"),
+      );
+      await picture(page, `replay-${game.game}`);
+      assert.deepEqual(await stepThrough(page), seen);
+      await party.end();
+    });
+  }
+});

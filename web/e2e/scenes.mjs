@@ -1,0 +1,259 @@
+/**
+ * Every page and every game at a moment that is worth a look. A scene has a
+ * path, what the server says about the room there, what to wait for, and what
+ * somebody does before the picture is taken. A variant is another moment of a
+ * page that is among the scenes already.
+ */
+import { CODE, connectTable, players, table, welcome } from "./made-up.mjs";
+
+const ROOM = `/r/${CODE}`;
+const CARDS = "[data-place] [data-card] use";
+
+function playing(game, count, { deck = "classic", phase = "playing", more, you = 1 } = {}) {
+  const connect = game === "connect";
+  const choice = connect
+    ? { game, points: 2 }
+    : game === "hot-potato"
+      ? { game, rounds: 5 }
+      : { game };
+  return welcome({
+    you,
+    phase,
+    members: players(count, { sides: connect ? Math.min(count, 4) : 0 }),
+    games: [choice],
+    deck: connect ? "connect" : deck,
+    table: connect ? connectTable(count) : table(game, count, more),
+  });
+}
+
+const NINE = Array.from({ length: 9 }, (_, slot) => slot * 4 + 1);
+const TRIPLET = { slots: NINE, pile: 31 };
+/** A table of every game, for so many players. */
+const TABLES = {
+  tower: (count, how) => playing("tower", count, how),
+  well: (count, how) => playing("well", count, { deck: "insects", ...how }),
+  "hot-potato": (count, how) => playing("hot-potato", count, how),
+  gift: (count, how) => playing("gift", count, { deck: "wizarding", ...how }),
+  triplet: (count, how) => playing("triplet", count, { more: TRIPLET, ...how }),
+  connect: (count, how) => playing("connect", count, how),
+};
+
+const SERIES = [{ game: "hot-potato", rounds: 5 }, { game: "triplet" }, { game: "gift" }];
+const progress = (more) => ({
+  series: 1,
+  position: 0,
+  wins: [0, 0, 1, 0],
+  champions: null,
+  record: null,
+  ...more,
+});
+
+const tap = (selector) => (page) =>
+  page.locator(selector).first().dispatchEvent("pointerdown", { button: 0, bubbles: true });
+const click =
+  (selector, nth = 0) =>
+  (page) =>
+    page.locator(selector).nth(nth).click();
+
+export const SCENES = [
+  { name: "home", path: "/", ready: "[data-card] use" },
+  {
+    name: "home-alone",
+    variant: true,
+    path: "/",
+    ready: "[data-card] use",
+    act: click(".ways button", 0),
+  },
+  {
+    name: "home-join",
+    variant: true,
+    path: "/",
+    ready: "[data-card] use",
+    act: click(".ways button", 2),
+  },
+  { name: "practice", path: "/practice", ready: CARDS },
+  {
+    name: "practice-gift",
+    variant: true,
+    path: "/practice",
+    ready: CARDS,
+    act: click("nav button", 4),
+  },
+  {
+    name: "practice-connect",
+    variant: true,
+    path: "/practice",
+    ready: CARDS,
+    act: click("nav button", 6),
+    then: "[data-place^=cell] [data-card] use",
+  },
+  { name: "why", path: "/why", ready: "#why-own", whole: true },
+  {
+    name: "why-built",
+    variant: true,
+    path: "/why",
+    ready: "#why-own",
+    act: click("section:has(#why-fano) .actions button"),
+  },
+  { name: "nowhere", path: "/not/there", ready: "main" },
+  { name: "lobby", path: ROOM, told: welcome({}), ready: ".lobby img" },
+  {
+    name: "lobby-guest",
+    variant: true,
+    path: ROOM,
+    told: welcome({ you: 3, games: SERIES, members: players(8) }),
+    ready: ".lobby img",
+  },
+  {
+    name: "lobby-teams",
+    variant: true,
+    path: ROOM,
+    told: welcome({
+      games: [{ game: "connect", points: 2 }],
+      deck: "connect",
+      members: players(6, { sides: 3 }),
+    }),
+    ready: ".lobby img",
+    whole: true,
+  },
+  {
+    name: "settings",
+    variant: true,
+    path: ROOM,
+    told: welcome({}),
+    ready: ".lobby img",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /Settings|Einstellungen/ })
+        .first()
+        .click(),
+  },
+  ...Object.entries(TABLES).flatMap(([game, told]) => [
+    { name: `table-${game}`, path: ROOM, told: told(4), ready: CARDS },
+    { name: `table-${game}-eight`, path: ROOM, told: told(8), ready: CARDS, variant: true },
+    {
+      name: `tv-${game}`,
+      path: `/tv/${CODE}`,
+      told: told(5, { you: 9 }),
+      ready: CARDS,
+      variant: true,
+      sizes: ["laptop", "tv"],
+    },
+  ]),
+  {
+    name: "table-tower-called",
+    variant: true,
+    path: ROOM,
+    told: TABLES.tower(3),
+    ready: CARDS,
+    act: tap("[data-place='hand 0'] [data-symbol]"),
+  },
+  {
+    name: "table-connect-chosen",
+    variant: true,
+    path: ROOM,
+    told: TABLES.connect(3),
+    ready: CARDS,
+    act: tap("[data-place='cell 2 -1'] [data-symbol]"),
+  },
+  {
+    name: "table-frozen",
+    variant: true,
+    path: ROOM,
+    told: TABLES.tower(4, { more: { frozen_until_ms: [3_600_000, 0, 3_600_000, 0] } }),
+    ready: CARDS,
+  },
+  {
+    name: "table-paused",
+    variant: true,
+    path: ROOM,
+    told: TABLES.gift(4, { phase: { phase: "paused", waiting_for: [2], in_ms: null } }),
+    ready: CARDS,
+  },
+  {
+    name: "table-tie-break",
+    variant: true,
+    path: ROOM,
+    told: playing("tie-break", 2),
+    ready: CARDS,
+  },
+  { name: "table-face-off", variant: true, path: ROOM, told: playing("face-off", 2), ready: CARDS },
+  {
+    name: "watch",
+    path: `/watch/${CODE}`,
+    told: TABLES["hot-potato"](5, { you: 9 }),
+    ready: CARDS,
+  },
+  {
+    name: "between",
+    variant: true,
+    path: ROOM,
+    told: welcome({
+      phase: "between",
+      games: SERIES,
+      progress: progress(),
+      table: table("hot-potato", 4, { ranks: [3, 2, 1, 4], round: 5 }),
+    }),
+    ready: "main h1, main h2",
+    whole: true,
+  },
+  {
+    name: "results",
+    path: ROOM,
+    told: welcome({
+      phase: "over",
+      deck: "insects",
+      progress: progress({ champions: [2], record: "tower" }),
+      table: table("tower", 4, { ranks: [3, 4, 1, 2] }),
+    }),
+    ready: ".results svg",
+    whole: true,
+  },
+  {
+    name: "champion",
+    variant: true,
+    path: ROOM,
+    told: welcome({
+      phase: "over",
+      games: SERIES,
+      progress: progress({ position: 2, wins: [1, 0, 2, 0], champions: [2], record: "evening" }),
+      table: table("gift", 4, { ranks: [3, 4, 1, 2] }),
+    }),
+    ready: ".results svg",
+    whole: true,
+  },
+  {
+    name: "replay",
+    path: "/replay/tower",
+    ready: CARDS,
+    act: async (page) => {
+      // It plays by itself; the picture is of one moment, counted from the beginning.
+      await page.keyboard.press("ArrowLeft");
+      await page.locator("input[type=range]").fill("0");
+      await page.evaluate(() => document.activeElement.blur());
+      for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
+    },
+  },
+  { name: "tv-lobby", path: `/tv/${CODE}`, told: welcome({ you: 9 }), ready: ".entrance img" },
+  {
+    name: "tv-results",
+    path: `/tv/${CODE}`,
+    told: welcome({
+      you: 9,
+      phase: "over",
+      deck: "insects",
+      progress: progress({ champions: [2], record: "tower" }),
+      table: table("tower", 4, { ranks: [3, 4, 1, 2] }),
+    }),
+    ready: "table",
+  },
+];
+
+export function scene(name) {
+  return SCENES.find((one) => one.name === name);
+}
+
+/** Two cards of a deck. */
+export function tableWith(deck) {
+  return { name: `table-${deck}`, path: ROOM, told: TABLES.tower(2, { deck }), ready: CARDS };
+}
