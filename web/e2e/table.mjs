@@ -30,7 +30,9 @@ export async function look(page) {
 
 /** Whether somebody may call now: then symbols are buttons. */
 export function isLive(page) {
-  return page.evaluate(() => document.querySelector("[data-place] [role=button]:not([aria-disabled])") !== null);
+  return page.evaluate(
+    () => document.querySelector("[data-place] [role=button]:not([aria-disabled])") !== null,
+  );
 }
 
 /** Where a finger would go. */
