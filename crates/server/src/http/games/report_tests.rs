@@ -139,7 +139,7 @@ fn wrong_calls_have_the_time_of_the_servers_clock_without_the_way() {
     let number = evening.call(0, evening.played.number(), right, 2_000);
     let contest_of = |number, round_trip_ms| KeptContest {
         number,
-        contest: contest(round_trip_ms),
+        contest: contest(round_trip_ms).into(),
     };
     evening.contests.push(contest_of(number, 80));
     // The centre has changed since, and the next one is about the new card; the
