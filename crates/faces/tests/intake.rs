@@ -394,6 +394,7 @@ proptest! {
 
 /// What the fuzzer of pictures starts from are pictures.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test of files reads files")]
 fn every_seed_of_the_fuzzer_is_taken_in() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/picture");
     let mut kinds = Vec::new();

@@ -1,5 +1,7 @@
 //! What the fuzzer of frames starts from are frames.
 
+#![expect(clippy::disallowed_methods, reason = "a test of files reads files")]
+
 use std::{fs, path::Path};
 
 #[test]

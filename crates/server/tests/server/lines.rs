@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use fano_protocol::{CloseReason, FromClient, FromServer};
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, http::HeaderValue};
 
-use super::support::{Server, Socket};
+use super::support::{Server, Socket, hello};
 
 /// Whether a room still does what its host says.
 async fn goes_on(host: &mut Socket, locked: bool) {
@@ -94,7 +94,7 @@ async fn who_does_not_read_is_left_behind_and_comes_back() {
         closed.is_none() || closed == Some(CloseReason::TooSlow.code()),
         "{closed:?}"
     );
-    let mut back = super::support::hello("Tom");
+    let mut back = hello("Tom");
     back.token = Some(welcome.token);
     let (_tom, again) = server.come_back(&code, back).await;
     assert_eq!(again.you, welcome.you);
@@ -196,7 +196,7 @@ async fn an_address_with_too_many_sockets_waits_outside() {
     // The place is free as soon as the server has noticed.
     for _ in 0..500 {
         let mut next = server.connect(&code).await;
-        let hello = FromClient::Hello(super::support::hello("Tim"));
+        let hello = FromClient::Hello(hello("Tim"));
         next.say(&hello).await;
         if next.next().await.is_ok() {
             return;
@@ -219,4 +219,42 @@ async fn who_opens_sockets_too_quickly_waits_outside() {
     }
     let mut next = server.connect(&code).await;
     assert_eq!(next.closed().await, Some(CloseReason::TooFast.code()));
+}
+
+#[tokio::test]
+async fn sockets_count_for_the_address_that_a_trusted_proxy_names() {
+    for trust_proxy in [true, false] {
+        let server = Server::with(|config| {
+            config.trust_proxy = trust_proxy;
+            config.limits.limit_loopback = true;
+            config.limits.sockets_per_address_max = 1;
+        });
+        let server = server.await;
+        let code = server.new_room().await;
+        let come = |forwarded: &'static str| {
+            let mut request = server.request(&code);
+            let value = HeaderValue::from_static(forwarded);
+            request.headers_mut().insert("x-forwarded-for", value);
+            async { server.open(request).await.expect("a socket") }
+        };
+        let mut mia = come("203.0.113.1").await;
+        mia.say(&FromClient::Hello(hello("Mia"))).await;
+        mia.hear().await;
+        // What stands before the last comma is what the client made up.
+        let mut same = come("198.51.100.7, 203.0.113.1").await;
+        let too_many = Some(CloseReason::TooManyConnections.code());
+        assert_eq!(same.closed().await, too_many);
+        let mut other = come("203.0.113.1, 198.51.100.7").await;
+        other.say(&FromClient::Hello(hello("Tom"))).await;
+        match other.next().await {
+            Ok(frame) => {
+                assert!(matches!(frame, FromServer::Welcome(_)), "{frame:?}");
+                assert!(trust_proxy, "anybody could claim any address");
+            }
+            Err(close) => {
+                let code = close.map(|close| u16::from(close.code));
+                assert_eq!((code, trust_proxy), (too_many, false));
+            }
+        }
+    }
 }

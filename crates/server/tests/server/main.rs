@@ -2,9 +2,11 @@
 
 mod games;
 mod handshake;
+mod holds;
 mod http;
 mod lines;
 mod model;
 mod play;
 mod rooms;
+mod slow_line;
 mod support;

@@ -1,6 +1,6 @@
 //! People who play by themselves.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use fano_protocol::{FromClient, Phase};
 use futures_util::StreamExt as _;
@@ -21,8 +21,19 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) async fn join(server: &Server, code: &str, number: u32) -> Self {
+        Self::join_at(server.address, server, code, number).await
+    }
+
+    /// Somebody who gets to the server by way of another address.
+    pub(crate) async fn join_at(
+        address: SocketAddr,
+        server: &Server,
+        code: &str,
+        number: u32,
+    ) -> Self {
         let mut model = Model::new(11, number);
-        let mut socket = server.connect(code).await;
+        let socket = server.open_at(address, server.request(code)).await;
+        let mut socket = socket.expect("a socket");
         let hello = FromClient::Hello(hello(&format!("Player {number}")));
         socket.say(&hello).await;
         let welcome = next_text(&mut socket).await.expect("a welcome");
@@ -37,10 +48,15 @@ impl Player {
 
     /// Comes back on a new socket after the old one was lost.
     pub(crate) async fn come_back(&mut self, server: &Server, code: &str) {
+        self.come_back_at(server.address, server, code).await;
+    }
+
+    pub(crate) async fn come_back_at(&mut self, address: SocketAddr, server: &Server, code: &str) {
         let mut again = hello("back");
         again.token.clone_from(&self.model.token);
         again.last = self.model.last();
-        self.socket = server.connect(code).await;
+        let socket = server.open_at(address, server.request(code)).await;
+        self.socket = socket.expect("a socket");
         self.socket.say(&FromClient::Hello(again)).await;
         let welcome = next_text(&mut self.socket).await.expect("a welcome");
         self.model.hear(&welcome);

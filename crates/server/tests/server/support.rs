@@ -141,7 +141,16 @@ impl Server {
     }
 
     pub(crate) async fn open(&self, request: Request) -> Result<Socket, Error> {
-        let tcp = TcpStream::connect(self.address).await.expect("connected");
+        self.open_at(self.address, request).await
+    }
+
+    /// A socket that gets to the server by way of another address.
+    pub(crate) async fn open_at(
+        &self,
+        address: SocketAddr,
+        request: Request,
+    ) -> Result<Socket, Error> {
+        let tcp = TcpStream::connect(address).await.expect("connected");
         tcp.set_nodelay(true).expect("no delay");
         let (stream, _) = client_async(request, tcp).await?;
         Ok(Socket { stream })
@@ -187,6 +196,12 @@ impl Socket {
     pub(crate) async fn send(&mut self, message: Message) {
         // A server that has just closed the socket is found out by reading.
         let _ = self.stream.send(message).await;
+    }
+
+    /// Ends the connection without a word.
+    pub(crate) async fn break_off(&mut self) {
+        let ended = self.stream.get_mut().shutdown().await;
+        ended.expect("it was open");
     }
 
     /// The next frame; the socket must be open.

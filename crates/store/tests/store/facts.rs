@@ -67,14 +67,14 @@ pub(crate) fn begun(code: RoomCode, series: u32, at_us: u64) -> Begun {
 pub(crate) fn contest(shown_us: u64) -> KeptRecord {
     let shown_at = Moment::from_micros(shown_us);
     let counters = Counters::default();
-    let kernel = Kernel {
-        min_round_trip: Span::from_millis(8),
-        round_trip: Span::from_millis(9),
+    let kernel = |millis| Kernel {
+        min_round_trip: Span::from_millis(millis),
+        round_trip: Span::from_millis(millis + 1),
         counters,
     };
     let entrants = [8, 40, 80, 120].map(|millis| {
         let mut line = Line::new();
-        line.read_kernel(Some(kernel));
+        line.read_kernel(Some(kernel(millis)));
         (0..5).for_each(|_| line.sample(Span::from_millis(millis)));
         line.figures()
     });
