@@ -10,7 +10,7 @@ const GAMES = [
   { game: { game: "tower" }, deck: "insects", bots: ["casual", "schoolchild"], size: PHONE },
   { game: { game: "gift" }, deck: "insects", bots: ["casual", "schoolchild"], size: PHONE },
   { game: { game: "triplet" }, deck: "classic", bots: ["schoolchild"], size: PHONE },
-  { game: { game: "connect", points: 1 }, deck: "connect", bots: ["schoolchild"], size: LAPTOP },
+  { game: { game: "connect", points: 2 }, deck: "connect", bots: ["schoolchild"], size: LAPTOP },
 ];
 
 describe("a replay", () => {
