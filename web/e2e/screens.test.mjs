@@ -1,7 +1,8 @@
 /**
  * Every page and every game at three sizes, in English by night and in German
- * by day; with FANO_SCREENS=all in both languages by day and by night. The pictures are for people to look at; what can be checked without
- * eyes is checked here: nothing sticks out sideways, and no sentence is missing.
+ * by day; with FANO_SCREENS=all in both languages by day and by night. The
+ * pictures are for people to look at; what can be checked without eyes is
+ * checked here: nothing sticks out sideways, and no sentence is missing.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
