@@ -1,5 +1,4 @@
 /** Decks as the server describes them, fetched once and kept. */
-import { preparePictures } from "./cards/pictures";
 
 export type Shape = "disc" | "hex";
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
@@ -52,7 +51,7 @@ export function listDecks(): Promise<DeckSummary[]> {
   return summaries;
 }
 
-/** A deck with its drawings at hand, so that its cards can be shown at once. */
+/** A deck with its drawings in the page, so that its cards can be shown at once. */
 export function loadDeck(name: string): Promise<Deck> {
   let deck = decks.get(name);
   if (!deck) {
@@ -66,8 +65,26 @@ async function fetchDeck(name: string): Promise<Deck> {
   const deck = await fetchJson<Deck>(`/api/decks/${encodeURIComponent(name)}`);
   const answer = await fetch(deck.sprite);
   if (!answer.ok) throw new Error(`${deck.sprite}: ${answer.status}`);
-  await preparePictures(name, await answer.text());
+  putSprite(name, await answer.text());
   return deck;
+}
+
+/** The id under which a symbol of a deck can be used in this page. */
+export function symbolRef(deck: Deck, symbol: number): string {
+  return `#${deck.name}-s${symbol}`;
+}
+
+/**
+ * Puts a sprite into the page. From a file outside the page a drawing may
+ * arrive some frames after its card, and reactions would be measured from a
+ * card that was still empty.
+ */
+function putSprite(name: string, text: string) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const symbol of parsed.querySelectorAll("symbol")) symbol.id = `${name}-${symbol.id}`;
+  parsed.setAttribute("aria-hidden", "true");
+  parsed.setAttribute("style", "position:absolute;width:0;height:0;overflow:hidden");
+  document.body.append(document.adoptNode(parsed));
 }
 
 /** The symbols that both cards show: exactly one, in a proper deck. */
