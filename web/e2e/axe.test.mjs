@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, describe, it } from "node:test";
-import { newPerson, PHONE, picture, startBrowser, startServer, TV } from "./around.mjs";
+import { describe, it } from "node:test";
+import { newPerson, PHONE, picture, TV } from "./around.mjs";
 import { Host } from "./host.mjs";
+import { openStage } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,22 +23,17 @@ const SIZES = { phone: PHONE, tv: TV };
 const GAMES = ["tower", "well", "hot-potato", "gift", "triplet", "connect"];
 
 describe("axe finds nothing serious", () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   for (const [sizeName, size] of Object.entries(SIZES)) {
     for (const theme of ["light", "dark"]) {
       it(`on the pages, ${sizeName}, ${theme}`, { timeout: 400_000 }, async () => {
-        const person = await newPerson(browser, server.url, { name: "Wilma", size, theme });
-        const host = await Host.open(browser, server.url);
+        const person = await newPerson(stage.browser, stage.server.url, {
+          name: "Wilma",
+          size,
+          theme,
+        });
+        const host = await Host.open(stage.browser, stage.server.url);
         await host.agree({ games: [{ game: "tower" }], bots: ["casual"] });
         const paths = ["/", "/practice", "/why", "/nowhere/at/all"].concat(
           ["r", "tv", "watch"].map((kind) => `/${kind}/${host.code}`),
@@ -60,7 +56,7 @@ describe("axe finds nothing serious", () => {
 
     for (const game of GAMES) {
       it(`at the table of ${game}, ${sizeName}`, { timeout: 400_000 }, async () => {
-        const host = await Host.open(browser, server.url);
+        const host = await Host.open(stage.browser, stage.server.url);
         const choice = { game };
         if (game === "hot-potato") choice.rounds = 5;
         if (game === "connect") choice.points = 1;
@@ -68,7 +64,11 @@ describe("axe finds nothing serious", () => {
         const deck = game === "connect" ? "connect" : "classic";
         await host.agree({ games: [choice], deck, bots });
         const theme = sizeName === "phone" ? "light" : "dark";
-        const person = await newPerson(browser, server.url, { name: "Wilma", size, theme });
+        const person = await newPerson(stage.browser, stage.server.url, {
+          name: "Wilma",
+          size,
+          theme,
+        });
         await person.page.goto(`/r/${host.code}`);
         await host.players(bots.length + 1);
         await host.start();

@@ -3,9 +3,10 @@
  * them loads the page anew and another loses the line; both find their seat.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, picture, PHONE, startBrowser, startServer, until } from "./around.mjs";
+import { describe, it } from "node:test";
+import { LAPTOP, picture, PHONE, until } from "./around.mjs";
 import { Party } from "./party.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck } from "./table.mjs";
 
 const GAMES = [
@@ -27,23 +28,17 @@ const GAMES = [
 ];
 
 describe("everybody together", () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   for (const { game: choice, deck: deckName, names, size = PHONE } of GAMES) {
     const { game } = choice;
     it(`plays ${game}`, { timeout: 500_000 }, async () => {
-      const deck = await loadDeck(server.url, deckName);
+      const deck = await loadDeck(stage.server.url, deckName);
       const agreed = { games: [choice], deck: deckName };
-      const party = await Party.begin(browser, server.url, names, agreed, { size, frail: "Otto" });
+      const party = await Party.begin(stage.browser, stage.server.url, names, agreed, {
+        size,
+        frail: "Otto",
+      });
       const { host, people } = party;
       const [wilma, otto, ...others] = people;
       await party.playSome(people, deck, game, 2);

@@ -1,21 +1,13 @@
 /** Every game can be played with keys alone. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, newPerson, picture, startBrowser, startServer, until } from "./around.mjs";
+import { describe, it } from "node:test";
+import { LAPTOP, newPerson, picture, until } from "./around.mjs";
 import { Host } from "./host.mjs";
+import { openStage } from "./stage.mjs";
 import { bestCell, findTriplet, loadDeck, look } from "./table.mjs";
 
 describe("with keys alone", () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   const shared = (deck, one, other) =>
     deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
@@ -68,9 +60,12 @@ describe("with keys alone", () => {
   for (const [game, play] of Object.entries(PLAYS)) {
     it(game, { timeout: 400_000 }, async () => {
       const deckName = game === "connect" ? "connect" : "classic";
-      const deck = await loadDeck(server.url, deckName);
-      const host = await Host.open(browser, server.url);
-      const person = await newPerson(browser, server.url, { name: "Wilma", size: LAPTOP });
+      const deck = await loadDeck(stage.server.url, deckName);
+      const host = await Host.open(stage.browser, stage.server.url);
+      const person = await newPerson(stage.browser, stage.server.url, {
+        name: "Wilma",
+        size: LAPTOP,
+      });
       const { page } = person;
       await page.addInitScript(() => localStorage.setItem("fano.key-hints", "on"));
       const choice = { game };

@@ -1,25 +1,21 @@
 /** Without a network Fano opens, says so kindly, and people can practise. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { newPerson, picture, startBrowser, startServer, until } from "./around.mjs";
+import { before, describe, it } from "node:test";
+import { newPerson, picture, until } from "./around.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck, look, tap } from "./table.mjs";
 
 describe("offline", () => {
-  let server;
-  let browser;
+  const stage = openStage();
   let deck;
   before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-    deck = await loadDeck(server.url, "classic");
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
+    deck = await loadDeck(stage.server.url, "classic");
   });
 
   it("after one visit, home opens and practice works", { timeout: 180_000 }, async () => {
-    const { page, context, errors } = await newPerson(browser, server.url, { keeps: true });
+    const { page, context, errors } = await newPerson(stage.browser, stage.server.url, {
+      keeps: true,
+    });
     await page.goto("/");
     await page.waitForSelector("[data-card] use");
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,8 +1,9 @@
 /** A replay shows what was seen: the same tables in the same order, from the same seat. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, PHONE, picture, startBrowser, startServer, until } from "./around.mjs";
+import { describe, it } from "node:test";
+import { LAPTOP, PHONE, picture, until } from "./around.mjs";
 import { Party } from "./party.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck } from "./table.mjs";
 import { shown, tableNow, tables } from "./watching.mjs";
 
@@ -14,16 +15,7 @@ const GAMES = [
 ];
 
 describe("a replay", () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   /** Where the replay is: at its beginning, at its end, or between. A slider goes in steps. */
   const scrubber = (page) =>
@@ -58,9 +50,9 @@ describe("a replay", () => {
 
   for (const { game, deck: deckName, bots, size } of GAMES) {
     it(`of ${game.game} shows what was seen`, { timeout: 400_000 }, async () => {
-      const deck = await loadDeck(server.url, deckName);
+      const deck = await loadDeck(stage.server.url, deckName);
       const agreed = { games: [game], deck: deckName, bots };
-      const party = await Party.begin(browser, server.url, ["Wilma"], agreed, {
+      const party = await Party.begin(stage.browser, stage.server.url, ["Wilma"], agreed, {
         size,
         watched: true,
       });

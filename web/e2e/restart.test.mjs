@@ -1,23 +1,15 @@
 /** The server falls over in the middle of a game, and everybody comes back by themselves. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { picture, startBrowser, startServer, until } from "./around.mjs";
+import { describe, it } from "node:test";
+import { picture, until } from "./around.mjs";
 import { Party } from "./party.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck, look, playOnce } from "./table.mjs";
 import { shown, tableNow } from "./watching.mjs";
 
 // Only a server of our own can be killed.
 describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }, () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   const said = async (page) => (await page.locator("[role=status]").allInnerTexts()).join(" ");
   const says = (page, words) =>
@@ -25,9 +17,9 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
   const marked = (page) => page.locator("circle.mark").count();
 
   it("has forgotten nothing that was shown", { timeout: 300_000 }, async () => {
-    const deck = await loadDeck(server.url, "insects");
+    const deck = await loadDeck(stage.server.url, "insects");
     const agreed = { games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] };
-    const party = await Party.begin(browser, server.url, ["Wilma", "Otto"], agreed, {
+    const party = await Party.begin(stage.browser, stage.server.url, ["Wilma", "Otto"], agreed, {
       watched: true,
     });
     const { host, people } = party;
@@ -36,13 +28,13 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     await party.agreeOnTable();
 
     // The server stands still, so this call reaches its machine, but never the game.
-    server.hold();
+    stage.server.hold();
     const before = await Promise.all(people.map(({ page }) => tableNow(page)));
     const entries = await Promise.all(people.map(async ({ page }) => (await shown(page)).length));
     assert.ok(await playOnce(wilma.page, deck, wilma.seat, "tower"));
     await says(wilma.page, "Called!");
     assert.ok((await marked(wilma.page)) > 0, "the call is marked under the finger");
-    await server.kill();
+    await stage.server.kill();
 
     for (const { page } of people) await says(page, "The connection is gone.");
     await picture(wilma.page, "server-gone");
@@ -57,7 +49,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     assert.doesNotMatch(await said(otto.page), /Called!/);
     assert.deepEqual(await Promise.all(people.map(({ page }) => tableNow(page))), before);
 
-    await server.startAgain();
+    await stage.server.startAgain();
     await says(wilma.page, "Your call got lost with the connection. It did not count.");
     for (const [index, { page, name, seat }] of people.entries()) {
       const since = await until(async () => {

@@ -1,8 +1,9 @@
 /** One person and two bots play every game to its end. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { newPerson, PHONE, LAPTOP, picture, startBrowser, startServer } from "./around.mjs";
+import { describe, it } from "node:test";
+import { newPerson, PHONE, LAPTOP, picture } from "./around.mjs";
 import { Host } from "./host.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck, playOn } from "./table.mjs";
 
 const GAMES = [
@@ -15,22 +16,13 @@ const GAMES = [
 ];
 
 describe("alone against bots", () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const stage = openStage();
 
   for (const { game, deck: deckName, size } of GAMES) {
     it(`${game.game} goes to its end`, { timeout: 400_000 }, async () => {
-      const deck = await loadDeck(server.url, deckName);
-      const host = await Host.open(browser, server.url);
-      const person = await newPerson(browser, server.url, { name: "Wilma", size });
+      const deck = await loadDeck(stage.server.url, deckName);
+      const host = await Host.open(stage.browser, stage.server.url);
+      const person = await newPerson(stage.browser, stage.server.url, { name: "Wilma", size });
       try {
         await host.agree({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
         await person.page.goto(`/r/${host.code}`);

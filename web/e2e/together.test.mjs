@@ -1,28 +1,19 @@
 /** Several browsers in one room: reloading, losing the line, teams, languages, a big screen. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, newPerson, picture, startBrowser, startServer, TV, until } from "./around.mjs";
+import { describe, it } from "node:test";
+import { LAPTOP, newPerson, picture, TV, until } from "./around.mjs";
 import { Party } from "./party.mjs";
+import { openStage } from "./stage.mjs";
 import { isLive, loadDeck, look, playOn, playOnce, tap, wrongSymbol } from "./table.mjs";
 
 describe("together", () => {
-  let server;
-  let browser;
+  const stage = openStage();
   let host;
   let party;
 
-  before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
   /** A room with these people in it, playing. */
   async function begin(names, agreed, options) {
-    party = await Party.begin(browser, server.url, names, agreed, options);
+    party = await Party.begin(stage.browser, stage.server.url, names, agreed, options);
     host = party.host;
     return party.people;
   }
@@ -30,7 +21,7 @@ describe("together", () => {
   const over = async () => (await host.phaseNow()) === "over";
 
   it("the Gift survives a reload, a lost line and a wrong call", { timeout: 500_000 }, async () => {
-    const deck = await loadDeck(server.url, "insects");
+    const deck = await loadDeck(stage.server.url, "insects");
     const agreed = {
       games: [{ game: "gift" }],
       deck: "insects",
@@ -84,7 +75,7 @@ describe("together", () => {
     "Connect is played by two teams of two, seen on a big screen",
     { timeout: 500_000 },
     async () => {
-      const deck = await loadDeck(server.url, "connect");
+      const deck = await loadDeck(stage.server.url, "connect");
       // The bots sit first, so that each team has one of them.
       const [wilma, otto] = await begin(
         ["Wilma", "Otto"],
@@ -98,7 +89,7 @@ describe("together", () => {
       const { series } = await host.told();
       assert.deepEqual([...series.teams].sort(), ["blue", "blue", "pink", "pink"]);
 
-      const tv = await newPerson(browser, server.url, { size: TV });
+      const tv = await newPerson(stage.browser, stage.server.url, { size: TV });
       await tv.page.goto(`/tv/${host.code}`);
       await tv.page.waitForSelector("[data-place^=cell] [data-card]", { timeout: 90_000 });
       assert.equal(await tv.page.locator("[data-place^=hand] [data-card]").count(), 0);
@@ -131,13 +122,13 @@ describe("together", () => {
   );
 
   it("Hot Potato and Triplet make a series, watched by link", { timeout: 500_000 }, async () => {
-    const deck = await loadDeck(server.url, "classic");
+    const deck = await loadDeck(stage.server.url, "classic");
     const [wilma, otto] = await begin(["Wilma", "Otto"], {
       games: [{ game: "hot-potato", rounds: 5 }, { game: "triplet" }],
       deck: "classic",
       bots: ["casual"],
     });
-    const watcher = await newPerson(browser, server.url, { language: "de" });
+    const watcher = await newPerson(stage.browser, stage.server.url, { language: "de" });
     await watcher.page.goto(`/watch/${host.code}`);
     await watcher.page.waitForSelector("[data-place^=hand] [data-card]", { timeout: 90_000 });
     await picture(watcher.page, "watch-hot-potato");

@@ -1,25 +1,19 @@
 /** The ways into a game, as people take them: by tapping what they see. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, newPerson, PHONE, picture, startBrowser, startServer, until } from "./around.mjs";
+import { before, describe, it } from "node:test";
+import { LAPTOP, newPerson, PHONE, picture, until } from "./around.mjs";
+import { openStage } from "./stage.mjs";
 import { loadDeck, look, playOn, tap, wrongSymbol } from "./table.mjs";
 
 describe("ways into a game", () => {
-  let server;
-  let browser;
+  const stage = openStage();
   let deck;
   before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-    deck = await loadDeck(server.url, "classic");
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
+    deck = await loadDeck(stage.server.url, "classic");
   });
 
   async function person(name, size = PHONE, language = "en") {
-    return newPerson(browser, server.url, { name, size, language });
+    return newPerson(stage.browser, stage.server.url, { name, size, language });
   }
 
   it("the first screen can be played", async () => {

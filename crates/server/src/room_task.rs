@@ -220,14 +220,19 @@ impl RoomTask {
         self.room.step(input, self.now, &mut self.out);
     }
 
-    /// Hears of everything that sockets have noticed since the last time.
-    fn hear_notices(&mut self) {
+    /// Hears of what sockets have noticed up to this moment. What came later
+    /// has to wait: the call that is heard next must not seem later than it was.
+    fn hear_notices(&mut self, until: Moment) {
+        let waiting = self.noticed.len();
         for line in &self.lines {
             line.notices.take(line.connection, &mut self.noticed);
         }
+        if self.noticed.len() > waiting {
+            self.noticed.sort_by_key(|(at, _)| *at);
+        }
+        let due = self.noticed.partition_point(|(at, _)| *at <= until);
         let mut noticed = std::mem::take(&mut self.noticed);
-        noticed.sort_by_key(|(at, _)| *at);
-        for (at, input) in noticed.drain(..) {
+        for (at, input) in noticed.drain(..due) {
             self.step(input, at);
         }
         self.noticed = noticed;
@@ -245,10 +250,10 @@ impl RoomTask {
     }
 
     fn take(&mut self, message: ToRoom) {
-        self.hear_notices();
         match message {
             ToRoom::Join(joining) => {
                 let joining = *joining;
+                self.hear_notices(joining.at);
                 joining.notices.set_urgent(self.urgent);
                 self.lines.push(Line {
                     connection: joining.connection,
@@ -268,6 +273,7 @@ impl RoomTask {
                 );
             }
             ToRoom::Input { input, at } => {
+                self.hear_notices(at);
                 if let Input::Left { connection } = *input {
                     if self.take_line(connection).is_none() {
                         return;
@@ -316,8 +322,8 @@ impl RoomTask {
     }
 
     fn wake(&mut self) {
-        self.hear_notices();
         let now = self.hall.clock.now();
+        self.hear_notices(now);
         if self.room.next_wake().is_none_or(|wake| wake > now) {
             return;
         }
@@ -412,8 +418,9 @@ impl RoomTask {
         };
         if !line.outbox.put(out) {
             // It comes back and is told everything anew; the others go on.
-            self.take_line(connection);
             let now = self.hall.clock.now();
+            self.hear_notices(now);
+            self.take_line(connection);
             self.step(Input::Left { connection }, now);
         }
     }

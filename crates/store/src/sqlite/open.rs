@@ -26,13 +26,11 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_rooms_and_finished.sql"),
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
 ];
-/// The log is moved into the database when it has grown to so many pages. The
-/// pages of lively rooms are rewritten again and again: a longer log means
-/// that each has to be moved less often.
-const LOG_PAGES: i64 = 4_000;
+/// SQLite's own log is moved into the database when it has grown to so many
+/// pages. Nobody's facts are written meanwhile, so it must not be many.
+const LOG_PAGES: i64 = 1_000;
 const PAGE_BYTES: u32 = 4 << 10;
-/// The pages of all lively rooms should stay in memory: a page that has to be
-/// read again for every step costs more than the step.
+/// What is written lies side by side: few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
 const CACHED_STATEMENTS: usize = 512;
 
