@@ -27,8 +27,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
 ];
 /// SQLite's own log is moved into the database when it has grown to so many
-/// pages. Nobody's facts are written meanwhile, so it must not be many.
-const LOG_PAGES: i64 = 1_000;
+/// pages. Nobody's facts are written meanwhile: neither often nor for long.
+const LOG_PAGES: i64 = 4_000;
 const PAGE_BYTES: u32 = 4 << 10;
 /// What is written lies side by side: few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
