@@ -311,12 +311,21 @@ impl Contest {
             .iter()
             .filter(|entry| entry.is_silent())
             .map(|entry| entry.wait(best, first_call_at, &self.policy));
-        let (at, reason) = match waits.max_by_key(|wait| (wait.until, wait.cut)) {
-            None => (self.last_event_at, Reason::AllCalled),
-            Some(Wait { until, cut, .. }) if cut => (until, Reason::HoldOver),
-            Some(Wait { until, .. }) => (until, Reason::NobodyFaster),
+        let longest = waits.reduce(|one, other| Wait {
+            until: one.until.max(other.until),
+            could_win_until: one.could_win_until.max(other.could_win_until),
+            loss: one.loss || other.loss,
+        });
+        let Some(longest) = longest else {
+            return Some((self.last_event_at, Reason::AllCalled));
         };
-        Some((at.max(self.last_event_at), reason))
+        let at = longest.until.max(self.last_event_at);
+        let reason = if longest.could_win_until > at {
+            Reason::HoldOver
+        } else {
+            Reason::NobodyFaster
+        };
+        Some((at, reason))
     }
 
     fn close(&mut self) {

@@ -44,8 +44,9 @@ pub(crate) enum Best {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wait {
     pub(crate) until: Moment,
-    /// The longest hold cut it short.
-    pub(crate) cut: bool,
+    /// When the last call arrives that could be the first, waited for or not:
+    /// the longest hold may cut the wait short.
+    pub(crate) could_win_until: Moment,
     /// It is so long only because something was lost on the wire.
     pub(crate) loss: bool,
 }
@@ -53,10 +54,14 @@ pub(crate) struct Wait {
 impl Wait {
     /// The longer of two; the first where both are equal.
     fn longer(self, other: Self) -> Self {
-        if other.until > self.until {
+        let longer = if other.until > self.until {
             other
         } else {
             self
+        };
+        Self {
+            could_win_until: self.could_win_until.max(other.could_win_until),
+            ..longer
         }
     }
 }
@@ -324,7 +329,7 @@ impl Entry {
 fn cut(until: Moment, limit: Moment) -> Wait {
     Wait {
         until: until.min(limit),
-        cut: until > limit,
+        could_win_until: until,
         loss: false,
     }
 }
