@@ -53,10 +53,11 @@ pub(crate) struct FinishedRow {
     pub(crate) wins: String,
     pub(crate) journal: String,
     pub(crate) contests: String,
-    pub(crate) statistics: Statistics,
+    /// JSON, as the statements that write it want it.
+    pub(crate) statistics: String,
 }
 
-fn json(value: &impl serde::Serialize) -> String {
+pub(crate) fn json(value: &(impl serde::Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("facts have string keys and finite numbers")
 }
 
@@ -122,7 +123,7 @@ fn step_row(room: RoomCode, step: &Step) -> Result<StepRow, StoreError> {
 }
 
 fn finished_row(finished: Finished) -> FinishedRow {
-    let statistics = Statistics::of(&finished);
+    let statistics = json(&Statistics::of(&finished));
     FinishedRow {
         code: finished.code,
         begun_us: finished.begun.at_us,

@@ -4,8 +4,9 @@
 //! batch of them fills one page or two, however many rooms it is about. Which
 //! places belong to which room is known here, and is read from the database
 //! once when it is opened. Steps of a series that was replaced stay where they
-//! are until they make up half of the log; then its oldest part is cleared, and
-//! what somebody still needs of it is moved to the end.
+//! are until nobody needs any step before them; then that part of the log is
+//! cleared. Where a room that sleeps holds up much, its steps are moved to the
+//! end.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -13,8 +14,13 @@ use fano_protocol::RoomCode;
 
 use crate::prepare::{Plan, Prepared, Row};
 
-/// So many places are cleared at a time: it must not hold up the calls.
-const CLEARED_AT_ONCE: i64 = 2_000;
+/// After so many new steps it is seen what can be cleared.
+const LOOK_EVERY: i64 = 2_000;
+/// So many places are cleared at a time: more than were added, but few enough
+/// not to hold up the calls.
+const CLEARED_AT_ONCE: i64 = 2 * LOOK_EVERY;
+/// About so many steps are moved at a time.
+const MOVED_AT_ONCE: usize = 1_000;
 
 /// The steps of all rooms.
 #[derive(Debug, Default)]
@@ -26,6 +32,8 @@ pub(crate) struct Places {
     log: Range<i64>,
     /// How many of them are still needed.
     needed: i64,
+    /// When the log has grown to here, it is seen what can be cleared.
+    look_at: i64,
 }
 
 /// The steps of the series that is on in a room, or was the last one.
@@ -50,12 +58,14 @@ pub(crate) struct Assigned {
 }
 
 /// The oldest part of the log is to be cleared.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Clearance {
     /// Everything before this place goes …
     pub(crate) before: i64,
-    /// … after the steps of these rooms were moved: from where, and to where on.
-    pub(crate) moved: Vec<(RoomCode, Vec<i64>, i64)>,
+    /// … after these steps were moved: from where, and where to.
+    pub(crate) moves: Vec<(i64, i64)>,
+    /// The rooms they belong to, in the same order.
+    rooms: Vec<RoomCode>,
 }
 
 /// What a room has once some facts are written: which series, and how many steps.
@@ -170,32 +180,44 @@ impl Places {
         }
     }
 
-    /// What is to be cleared, if half of the log is not needed any more.
-    pub(crate) fn clearance(&self) -> Option<Clearance> {
-        let length = self.log.end - self.log.start;
-        if length - self.needed < self.needed.max(2 * CLEARED_AT_ONCE) {
+    /// What is to be cleared, if it is time to look and there is something.
+    pub(crate) fn clearance(&mut self) -> Option<Clearance> {
+        if self.log.end < self.look_at {
             return None;
         }
-        let before = self.log.start + CLEARED_AT_ONCE;
-        let mut free = self.log.end;
-        let mut moved = Vec::new();
-        for (room, series) in &self.series {
-            if series.steps.first().is_some_and(|first| *first < before) {
-                moved.push((*room, series.steps.clone(), free));
-                free += series.steps.len() as i64;
+        self.look_at = self.log.end + LOOK_EVERY;
+        let reach = (self.log.start + CLEARED_AT_ONCE).min(self.log.end);
+        let firsts = self.series.iter().filter_map(|(room, series)| {
+            let first = *series.steps.first()?;
+            (first < reach).then_some((first, *room))
+        });
+        let mut firsts: Vec<(i64, RoomCode)> = firsts.collect();
+        firsts.sort_unstable();
+        let mut firsts = firsts.into_iter().peekable();
+        let mut clearance = Clearance::default();
+        let length = self.log.end - self.log.start;
+        if length - self.needed > 2 * self.needed.max(LOOK_EVERY) {
+            let mut to = self.log.end;
+            while clearance.moves.len() < MOVED_AT_ONCE
+                && let Some((_, room)) = firsts.next()
+            {
+                clearance.moves.extend(self.of(room).into_iter().zip(to..));
+                to = self.log.end + clearance.moves.len() as i64;
+                clearance.rooms.push(room);
             }
         }
-        Some(Clearance { before, moved })
+        clearance.before = firsts.peek().map_or(reach, |(first, _)| *first);
+        (clearance.before > self.log.start).then_some(clearance)
     }
 
     /// The clearance was carried out.
     pub(crate) fn cleared(&mut self, clearance: Clearance) {
         self.log.start = clearance.before;
-        for (room, _, first) in clearance.moved {
+        self.log.end += clearance.moves.len() as i64;
+        let mut moved = clearance.moves.into_iter().map(|(_, to)| to);
+        for room in clearance.rooms {
             if let Some(series) = self.series.get_mut(&room) {
-                let places = first..first + series.steps.len() as i64;
-                self.log.end = places.end;
-                series.steps = places.collect();
+                series.steps = moved.by_ref().take(series.steps.len()).collect();
             }
         }
     }

@@ -8,12 +8,8 @@ use futures_util::TryStreamExt as _;
 use serde::de::DeserializeOwned;
 use sqlx::{Row as _, SqliteConnection, sqlite::SqliteRow};
 
-use super::{
-    fault::database,
-    places::Places,
-    write::{Reserved, list},
-};
-use crate::{FinishedBrief, LIST_MAX, StoreError};
+use super::{fault::database, places::Places, write::Reserved};
+use crate::{FinishedBrief, LIST_MAX, StoreError, prepare::json};
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
 fn micros(row: &SqliteRow, column: &str) -> Result<u64, sqlx::Error> {
@@ -86,7 +82,7 @@ pub(crate) async fn load(
 
     let select = "SELECT step FROM steps WHERE place IN (SELECT value FROM json_each(?))
         ORDER BY place";
-    let select = sqlx::query(select).bind(list(&reserved.steps));
+    let select = sqlx::query(select).bind(json(&reserved.steps));
     let rows = select.fetch_all(&mut *connection).await.map_err(database)?;
     for (number, row) in (0..).zip(&rows) {
         facts.push(Fact::Step(step(row, room, series, number)?));

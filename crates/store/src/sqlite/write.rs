@@ -9,7 +9,7 @@ use super::{
     places::{Assigned, Clearance, Places, Reached},
     rows::Rows,
 };
-use crate::prepare::{FinishedRow, Plan, Prepared};
+use crate::prepare::{FinishedRow, Plan, Prepared, json};
 
 /// The connection that writes, with its statements.
 #[derive(Debug)]
@@ -34,10 +34,31 @@ struct Tables {
     rooms: Rows,
     series: Rows,
     steps: Rows,
-    players: Rows,
-    results: Rows,
-    calls: Rows,
+    finished: Rows,
 }
+
+/// The statistics of finished series come as a JSON list.
+const INSERT_PLAYERS: &str = "
+    INSERT INTO players (record, seat, name, colour, bot, team, wins, champion)
+    SELECT series.value ->> 'record', row.value ->> 'seat', row.value ->> 'name',
+        row.value ->> 'colour', row.value ->> 'bot', row.value ->> 'team',
+        row.value ->> 'wins', row.value ->> 'champion'
+    FROM json_each(?) AS series, json_each(series.value, '$.players') AS row";
+const INSERT_RESULTS: &str = "
+    INSERT INTO results (record, position, seat, game, rank)
+    SELECT series.value ->> 'record', row.value ->> 'position', row.value ->> 'seat',
+        row.value ->> 'game', row.value ->> 'rank'
+    FROM json_each(?) AS series, json_each(series.value, '$.results') AS row";
+const INSERT_CALLS: &str = "
+    INSERT INTO calls (record, number, seat, position, game, at_ms, answer, symbol,
+        reaction_us, margin_us, basis, place, hold_us)
+    SELECT series.value ->> 'record', row.value ->> 'number', row.value ->> 'seat',
+        row.value ->> 'position', row.value ->> 'game', row.value ->> 'at_ms',
+        row.value ->> 'answer', row.value ->> 'symbol',
+        row.value ->> '$.measured.reaction_us', row.value ->> '$.measured.margin_us',
+        row.value ->> '$.measured.basis', row.value ->> '$.measured.place',
+        row.value ->> '$.measured.hold_us'
+    FROM json_each(?) AS series, json_each(series.value, '$.calls') AS row";
 
 /// SQLite counts in 63 bits.
 fn signed(number: u64) -> i64 {
@@ -101,9 +122,7 @@ impl Writer {
         tables
             .steps(&mut transaction, plan, assigned, now_us)
             .await?;
-        for finished in &plan.finished {
-            tables.finished(&mut transaction, finished).await?;
-        }
+        tables.finished(&mut transaction, &plan.finished).await?;
         transaction.commit().await
     }
 
@@ -116,21 +135,22 @@ impl Writer {
         let Some(clearance) = self.places.clearance() else {
             return Ok(());
         };
-        let Clearance { before, moved } = &clearance;
-        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        for (_, steps, first) in moved {
+        let Clearance { before, moves, .. } = &clearance;
+        let clear = sqlx::query("DELETE FROM steps WHERE place < ?").bind(*before);
+        if moves.is_empty() {
+            clear.execute(&mut self.connection).await?;
+        } else {
+            let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
             let copy = "INSERT INTO steps (place, series, written_us, step)
-                SELECT ?1 + row_number() OVER (ORDER BY place) - 1, series, written_us, step
-                FROM steps WHERE place IN (SELECT value FROM json_each(?2))";
-            let copy = sqlx::query(copy).bind(*first).bind(list(steps));
+                SELECT move.value ->> 1, series, written_us, step
+                FROM json_each(?) AS move JOIN steps ON place = move.value ->> 0";
+            let copy = sqlx::query(copy).bind(json(moves));
             copy.execute(&mut *transaction).await?;
-            delete_steps(&mut transaction, steps).await?;
+            let moved: Vec<i64> = moves.iter().map(|(from, _)| *from).collect();
+            delete_steps(&mut transaction, &moved).await?;
+            clear.execute(&mut *transaction).await?;
+            transaction.commit().await?;
         }
-        sqlx::query("DELETE FROM steps WHERE place < ?")
-            .bind(*before)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
         self.places.cleared(clearance);
         Ok(())
     }
@@ -171,15 +191,10 @@ impl Writer {
 
 async fn delete_steps(connection: &mut SqliteConnection, steps: &[i64]) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM steps WHERE place IN (SELECT value FROM json_each(?))")
-        .bind(list(steps))
+        .bind(json(steps))
         .execute(connection)
         .await?;
     Ok(())
-}
-
-/// Places as a list that SQL can read.
-pub(crate) fn list(places: &[i64]) -> String {
-    serde_json::to_string(places).expect("numbers are JSON")
 }
 
 impl Tables {
@@ -196,14 +211,9 @@ impl Tables {
                  number = excluded.number, begun_us = excluded.begun_us, begun = excluded.begun",
             ),
             steps: Rows::new("steps (place, series, written_us, step)", ""),
-            players: Rows::new(
-                "players (record, seat, name, colour, bot, team, wins, champion)",
-                "",
-            ),
-            results: Rows::new("results (record, position, seat, game, rank)", ""),
-            calls: Rows::new(
-                "calls (record, number, seat, position, game, at_ms, answer, symbol, \
-                 reaction_us, margin_us, basis, place, hold_us)",
+            finished: Rows::new(
+                "finished (record, code, deck, begun_us, over_us, seats, \
+                 begun, champions, wins, journal, contests)",
                 "",
             ),
         }
@@ -270,79 +280,33 @@ impl Tables {
     async fn finished(
         &mut self,
         connection: &mut SqliteConnection,
-        row: &FinishedRow,
+        finished: &[Arc<FinishedRow>],
     ) -> Result<(), sqlx::Error> {
-        sqlx::query(
-            "INSERT INTO finished (record, code, deck, begun_us, over_us, seats, \
-             begun, champions, wins, journal, contests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(row.record.clone())
-        .bind(row.code.as_str().to_owned())
-        .bind(row.deck.clone())
-        .bind(signed(row.begun_us))
-        .bind(signed(row.over_us))
-        .bind(row.seats)
-        .bind(row.begun.clone())
-        .bind(row.champions.clone())
-        .bind(row.wins.clone())
-        .bind(row.journal.clone())
-        .bind(row.contests.clone())
-        .execute(&mut *connection)
-        .await?;
-        self.statistics(connection, row).await
-    }
-
-    async fn statistics(
-        &mut self,
-        connection: &mut SqliteConnection,
-        row: &FinishedRow,
-    ) -> Result<(), sqlx::Error> {
-        let record: Arc<str> = row.record.as_str().into();
-        let statistics = &row.statistics;
-        let players = self
-            .players
-            .write(connection, &statistics.players, |insert, player| {
-                insert
-                    .bind(record.clone())
-                    .bind(player.seat)
-                    .bind(player.name.clone())
-                    .bind(player.colour)
-                    .bind(player.bot.clone())
-                    .bind(player.team.clone())
-                    .bind(player.wins)
-                    .bind(player.champion)
-            });
-        players.await?;
-        let results = self
-            .results
-            .write(connection, &statistics.results, |insert, result| {
-                insert
-                    .bind(record.clone())
-                    .bind(result.position)
-                    .bind(result.seat)
-                    .bind(result.game.clone())
-                    .bind(result.rank)
-            });
-        results.await?;
-        let calls = self
-            .calls
-            .write(connection, &statistics.calls, |insert, call| {
-                let measured = call.measured;
-                insert
-                    .bind(record.clone())
-                    .bind(call.number)
-                    .bind(call.seat)
-                    .bind(call.position)
-                    .bind(call.game.clone())
-                    .bind(signed(call.at_ms))
-                    .bind(call.answer)
-                    .bind(call.symbol)
-                    .bind(measured.map(|measured| measured.reaction_us))
-                    .bind(measured.map(|measured| measured.margin_us))
-                    .bind(measured.map(|measured| measured.basis))
-                    .bind(measured.map(|measured| measured.place))
-                    .bind(measured.map(|measured| measured.hold_us))
-            });
-        calls.await
+        let rows = self.finished.write(connection, finished, |insert, row| {
+            insert
+                .bind(row.record.clone())
+                .bind(row.code.as_str().to_owned())
+                .bind(row.deck.clone())
+                .bind(signed(row.begun_us))
+                .bind(signed(row.over_us))
+                .bind(row.seats)
+                .bind(row.begun.clone())
+                .bind(row.champions.clone())
+                .bind(row.wins.clone())
+                .bind(row.journal.clone())
+                .bind(row.contests.clone())
+        });
+        rows.await?;
+        if finished.is_empty() {
+            return Ok(());
+        }
+        // Many small rows, whose number is never the same: one statement for all.
+        let statistics: Vec<&str> = finished.iter().map(|row| &*row.statistics).collect();
+        let statistics: Arc<str> = format!("[{}]", statistics.join(",")).into();
+        for insert in [INSERT_PLAYERS, INSERT_RESULTS, INSERT_CALLS] {
+            let insert = sqlx::query(insert).bind(Arc::clone(&statistics));
+            insert.execute(&mut *connection).await?;
+        }
+        Ok(())
     }
 }
