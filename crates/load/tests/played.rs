@@ -1,11 +1,11 @@
 //! The load tool plays real games on a real server that keeps everything.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
 
 use fano_load::{LoadError, Plan, Report, Target};
 use fano_server::{Config, Site, Tokens};
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
-use sqlx::{Connection as _, Row as _};
+use rusqlite::{Connection, OpenFlags};
 
 const PLAYERS: usize = 3;
 
@@ -53,7 +53,7 @@ fn rooms_play_call_after_call_and_what_is_kept_can_be_counted() {
         for brief in finished {
             let kept = store.finished(&brief.record).await.expect("readable");
             let journal = kept.expect("it is kept").journal;
-            check_rows(folder.path(), &brief.record, &journal).await;
+            check_rows(folder.path(), &brief.record, &journal);
         }
         store.close().await;
     });
@@ -85,13 +85,28 @@ fn check(report: &Report) {
     }
 }
 
+/// The only row of an answer, by the names of its columns.
+fn sums(connection: &Connection, select: &str, record: &str) -> BTreeMap<String, i64> {
+    let mut select = connection.prepare(select).expect("valid SQL");
+    let names: Vec<String> = select
+        .column_names()
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    let row = select.query_row([record], |row| {
+        let numbers = names
+            .iter()
+            .map(|name| Ok((name.clone(), row.get(name.as_str())?)));
+        numbers.collect()
+    });
+    row.expect("a row of sums")
+}
+
 /// The tables say the same as the journal, which is kept beside them.
-async fn check_rows(folder: &Path, record: &str, journal: &str) {
+fn check_rows(folder: &Path, record: &str, journal: &str) {
     let file = folder.join(SqliteStore::FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let options = options.read_only(true);
-    let connection = sqlx::SqliteConnection::connect_with(&options).await;
-    let mut connection = connection.expect("the database of the server");
+    let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let connection = connection.expect("the database of the server");
     let told = |what: &str| {
         let tells = |line: &&str| line.starts_with(". ") && line.split(' ').nth(2) == Some(what);
         journal.lines().filter(tells).count() as i64
@@ -104,9 +119,8 @@ async fn check_rows(folder: &Path, record: &str, journal: &str) {
             sum(answer = 'late') AS late,
             count(DISTINCT seat) AS seats, max(at_ms) AS at_ms
         FROM calls WHERE record = ?";
-    let row = sqlx::query(select).bind(record).fetch_one(&mut connection);
-    let calls = row.await.expect("a row of sums");
-    let sum = |name: &str| calls.get::<i64, _>(name);
+    let calls = sums(&connection, select, record);
+    let sum = |name: &str| calls[name];
     assert_eq!(sum("taken"), told("called"), "{record}");
     assert_eq!(sum("wrong"), told("mistaken"), "{record}");
     assert_eq!(
@@ -127,9 +141,8 @@ async fn check_rows(folder: &Path, record: &str, journal: &str) {
             (SELECT sum(champion) FROM players WHERE record = ?1) AS champions,
             count(*) AS results, count(DISTINCT position) AS games, sum(rank = 1) AS firsts
         FROM results WHERE record = ?1";
-    let row = sqlx::query(select).bind(record).fetch_one(&mut connection);
-    let row = row.await.expect("a row of sums");
-    let sum = |name: &str| row.get::<i64, _>(name);
+    let results = sums(&connection, select, record);
+    let sum = |name: &str| results[name];
     assert_eq!(sum("players"), PLAYERS as i64);
     assert_eq!(sum("games"), told("ended"));
     assert_eq!(sum("results"), sum("games") * PLAYERS as i64);

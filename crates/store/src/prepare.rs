@@ -53,8 +53,7 @@ pub(crate) struct FinishedRow {
     pub(crate) wins: String,
     pub(crate) journal: String,
     pub(crate) contests: String,
-    /// JSON, as the statements that write it want it.
-    pub(crate) statistics: String,
+    pub(crate) statistics: Statistics,
 }
 
 pub(crate) fn json(value: &(impl serde::Serialize + ?Sized)) -> String {
@@ -123,7 +122,7 @@ fn step_row(room: RoomCode, step: &Step) -> Result<StepRow, StoreError> {
 }
 
 fn finished_row(finished: Finished) -> FinishedRow {
-    let statistics = json(&Statistics::of(&finished));
+    let statistics = Statistics::of(&finished);
     FinishedRow {
         code: finished.code,
         begun_us: finished.begun.at_us,
@@ -175,15 +174,10 @@ impl Plan {
         }
     }
 
-    /// Whether there is nothing but steps, few enough for a single statement.
-    pub(crate) fn is_one_statement(&self, rows_max: usize) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.lobbies.is_empty()
             && self.begun.is_empty()
+            && self.steps.is_empty()
             && self.finished.is_empty()
-            && self.steps.len() <= rows_max
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.is_one_statement(0)
     }
 }

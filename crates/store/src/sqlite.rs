@@ -5,22 +5,22 @@ mod fault;
 mod open;
 mod places;
 mod read;
-mod rows;
 mod write;
 
 use std::{
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
+    thread,
     time::Duration,
 };
 
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
-use sqlx::{Connection as _, SqliteConnection};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::{Answer, FinishedBrief, Store, StoreError, WAITING_FACTS_MAX, prepare::Prepared};
 use committer::{Committer, Order};
@@ -65,12 +65,13 @@ impl SqliteOptions {
 
 /// Keeps rooms in a SQLite database in a folder of its own.
 ///
-/// It has to be opened in a tokio runtime: one task of it writes for all rooms.
+/// One thread of it writes for all rooms. Whoever reads does so in a thread
+/// that tokio keeps for such work.
 #[derive(Debug)]
 pub struct SqliteStore {
     orders: mpsc::UnboundedSender<Order>,
     waiting_facts: Arc<AtomicUsize>,
-    reader: Mutex<Option<SqliteConnection>>,
+    reader: Arc<Mutex<Option<Connection>>>,
 }
 
 impl SqliteStore {
@@ -86,30 +87,51 @@ impl SqliteStore {
     /// If the folder cannot be written to, another process uses it, or the
     /// database in it is none this program knows.
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
-        let opened = open::open(&options.folder, options.bytes_max).await?;
+        let SqliteOptions {
+            folder,
+            gather,
+            bytes_max,
+        } = options;
+        let made = folder.clone();
+        let opened = blocking(move || open::open(&folder, bytes_max)).await?;
         let (orders, queue) = mpsc::unbounded_channel();
         let waiting_facts = Arc::new(AtomicUsize::new(0));
         let committer = Committer::new(
             Writer::new(opened.writer, opened.places),
             opened.newest_us,
-            options.gather,
+            gather,
         );
-        tokio::spawn(committer.run(queue, Arc::clone(&waiting_facts), opened.lock));
+        let counted = Arc::clone(&waiting_facts);
+        let writing = thread::Builder::new().name("fano-store".to_owned());
+        let writing = writing.spawn(move || committer.run(queue, counted, opened.lock));
+        writing.map_err(|error| StoreError::Folder {
+            folder: made,
+            reason: error.to_string(),
+        })?;
         Ok(Self {
             orders,
             waiting_facts,
-            reader: Mutex::new(Some(opened.reader)),
+            reader: Arc::new(Mutex::new(Some(opened.reader))),
         })
     }
 
     /// Writes what is still waiting, then closes the database and leaves the
     /// folder to others. Whoever asks for anything later hears that it is closed.
     pub async fn close(&self) {
-        if let Some(reader) = self.reader.lock().await.take() {
-            // It has only read: there is nothing to lose.
-            let _ = reader.close().await;
-        }
+        let reader = Arc::clone(&self.reader);
+        // It has only read: there is nothing to lose.
+        let _ = blocking(move || Ok(lock(&reader).take())).await;
         let _ = self.order(|done| Order::Close { done }).await;
+    }
+
+    /// Asks the database something.
+    async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let reader = Arc::clone(&self.reader);
+        let asked = move || ask(lock(&reader).as_ref().ok_or(StoreError::Closed)?);
+        blocking(asked).await
     }
 
     async fn order<T>(
@@ -158,17 +180,14 @@ impl Store for SqliteStore {
         Box::pin(async move {
             // What was handed over before must be written first; and if some
             // of it failed, this is the fresh start that heals the room.
-            let mut reader = self.reader.lock().await;
             let steps = self.order(|done| Order::Heal { room, done }).await?;
-            read::load(reader.as_mut().ok_or(StoreError::Closed)?, room, &steps).await
+            self.read(move |reader| read::load(reader, room, &steps))
+                .await
         })
     }
 
     fn rooms(&self) -> Answer<'_, Vec<RoomCode>> {
-        Box::pin(async move {
-            let mut reader = self.reader.lock().await;
-            read::rooms(reader.as_mut().ok_or(StoreError::Closed)?).await
-        })
+        Box::pin(self.read(read::rooms))
     }
 
     fn forget(&self, room: RoomCode) -> Answer<'_, bool> {
@@ -180,28 +199,38 @@ impl Store for SqliteStore {
     }
 
     fn finished<'a>(&'a self, record: &'a str) -> Answer<'a, Option<Finished>> {
-        Box::pin(async move {
-            let mut reader = self.reader.lock().await;
-            read::finished(reader.as_mut().ok_or(StoreError::Closed)?, record).await
-        })
+        let record = record.to_owned();
+        Box::pin(self.read(move |reader| read::finished(reader, &record)))
     }
 
     fn finished_list(&self, limit: u32) -> Answer<'_, Vec<FinishedBrief>> {
-        Box::pin(async move {
-            let mut reader = self.reader.lock().await;
-            read::finished_list(reader.as_mut().ok_or(StoreError::Closed)?, limit).await
-        })
+        Box::pin(self.read(move |reader| read::finished_list(reader, limit)))
     }
 
     fn newest_moment_us(&self) -> Answer<'_, u64> {
-        Box::pin(async move {
-            let mut reader = self.reader.lock().await;
-            let reader = reader.as_mut().ok_or(StoreError::Closed)?;
-            read::newest_moment_us(reader).await.map_err(database)
-        })
+        Box::pin(self.read(|reader| read::newest_moment_us(reader).map_err(database)))
     }
 
     fn ping(&self) -> Answer<'_, ()> {
         Box::pin(self.order(|done| Order::Ping { done }))
     }
+}
+
+/// Does what may wait for the disk where nobody else has to wait for it.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(answer) => answer,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            // The runtime stops.
+            Err(_) => Err(StoreError::Closed),
+        },
+    }
+}
+
+/// Whoever panicked has only read: the connection is as good as before.
+fn lock(reader: &Mutex<Option<Connection>>) -> std::sync::MutexGuard<'_, Option<Connection>> {
+    reader.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use fano_arbiter::{Basis, Verdict};
 use fano_rooms::Finished;
-use serde::Serialize;
 
 /// How it ended for one player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerRow {
     pub(crate) seat: u8,
     pub(crate) name: String,
@@ -20,7 +19,7 @@ pub(crate) struct PlayerRow {
 }
 
 /// One player's rank in one game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResultRow {
     pub(crate) position: u32,
     pub(crate) seat: u8,
@@ -29,7 +28,7 @@ pub(crate) struct ResultRow {
 }
 
 /// One call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CallRow {
     pub(crate) number: u32,
     pub(crate) seat: u8,
@@ -42,7 +41,7 @@ pub(crate) struct CallRow {
 }
 
 /// What the contest behind a call found out about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Measured {
     pub(crate) reaction_us: i64,
     pub(crate) margin_us: i64,
@@ -52,9 +51,8 @@ pub(crate) struct Measured {
 }
 
 /// Everything that can be counted later.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Statistics {
-    pub(crate) record: String,
     pub(crate) players: Vec<PlayerRow>,
     pub(crate) results: Vec<ResultRow>,
     pub(crate) calls: Vec<CallRow>,
@@ -78,7 +76,6 @@ impl Statistics {
             let _ = reader.line(line);
         }
         Self {
-            record: finished.record.clone(),
             players: players(finished),
             ..reader.read
         }

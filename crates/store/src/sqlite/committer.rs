@@ -1,4 +1,4 @@
-//! The one task that writes. While a transaction is on its way to the disk,
+//! The one thread that writes. While a transaction is on its way to the disk,
 //! orders pile up; they make the next one.
 
 use std::{
@@ -8,14 +8,12 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    thread,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use fano_protocol::RoomCode;
-use tokio::{
-    sync::{mpsc, oneshot},
-    time::Instant,
-};
+use tokio::sync::{mpsc, oneshot};
 
 use super::{
     fault::{database, is_misfit},
@@ -91,7 +89,7 @@ impl Committer {
     }
 
     /// Works until nobody can order anything any more. The lock goes last.
-    pub(crate) async fn run(
+    pub(crate) fn run(
         mut self,
         mut orders: mpsc::UnboundedReceiver<Order>,
         waiting_facts: Arc<AtomicUsize>,
@@ -99,10 +97,8 @@ impl Committer {
     ) {
         let mut earliest = Instant::now();
         let mut closed = None;
-        while let Some(first) = orders.recv().await {
-            if Instant::now() < earliest {
-                tokio::time::sleep_until(earliest).await;
-            }
+        while let Some(first) = orders.blocking_recv() {
+            thread::sleep(earliest.saturating_duration_since(Instant::now()));
             earliest = Instant::now() + self.gather;
             let mut next = Some(first);
             let mut facts = 0;
@@ -117,19 +113,19 @@ impl Committer {
                         orders.close();
                     }
                     other => {
-                        self.flush().await;
-                        self.obey(other).await;
+                        self.flush();
+                        self.obey(other);
                     }
                 }
                 if facts < BATCH_FACTS_MAX {
                     next = orders.try_recv().ok();
                 }
             }
-            self.flush().await;
+            self.flush();
             waiting_facts.fetch_sub(facts, Ordering::Relaxed);
         }
         // Everything is written; closing only tidies up.
-        let _ = self.writer.close().await;
+        drop(self);
         drop(lock);
         if let Some(done) = closed {
             let _ = done.send(Ok(()));
@@ -137,7 +133,7 @@ impl Committer {
     }
 
     /// Carries out anything but a commit. Nobody may be left to hear of it.
-    async fn obey(&mut self, order: Order) {
+    fn obey(&mut self, order: Order) {
         match order {
             Order::Break { room, error, done } => {
                 self.broken.insert(room);
@@ -148,32 +144,32 @@ impl Committer {
                 let _ = done.send(Ok(self.writer.reserve(room)));
             }
             Order::Forget { room, done } => {
-                let forgotten = self.forget(&[room]).await;
+                let forgotten = self.forget(&[room]);
                 let _ = done.send(forgotten.map(|count| count > 0));
             }
             Order::ForgetIdle { before_us, done } => {
-                let _ = done.send(self.forget_idle(before_us).await);
+                let _ = done.send(self.forget_idle(before_us));
             }
             Order::Ping { done } => {
-                let _ = done.send(self.writer.ping().await.map_err(database));
+                let _ = done.send(self.writer.ping().map_err(database));
             }
             Order::Commit { .. } | Order::Close { .. } => {}
         }
     }
 
-    async fn forget(&mut self, rooms: &[RoomCode]) -> Result<u64, StoreError> {
-        let forgotten = self.writer.forget(rooms).await.map_err(database)?;
+    fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, StoreError> {
+        let forgotten = self.writer.forget(rooms).map_err(database)?;
         for room in rooms {
             self.broken.remove(room);
         }
         Ok(forgotten)
     }
 
-    async fn forget_idle(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
-        let mut idle = read::idle(self.writer.connection(), before_us).await?;
+    fn forget_idle(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
+        let mut idle = read::idle(self.writer.connection(), before_us)?;
         idle.retain(|room| self.writer.written_us(*room) < before_us);
         if !idle.is_empty() {
-            self.forget(&idle).await?;
+            self.forget(&idle)?;
         }
         Ok(idle)
     }
@@ -190,7 +186,7 @@ impl Committer {
     }
 
     /// Writes the batch and tells everybody who waits for it.
-    async fn flush(&mut self) {
+    fn flush(&mut self) {
         if self.batch.is_empty() {
             return;
         }
@@ -198,7 +194,7 @@ impl Committer {
         let mut batch = std::mem::take(&mut self.batch);
         self.refuse_misfits(&mut batch);
         let plan = Plan::new(batch.iter().map(|(prepared, _)| prepared));
-        match self.writer.write(&plan, now_us).await {
+        match self.writer.write(&plan, now_us) {
             Ok(()) => {
                 for (_, done) in batch.drain(..) {
                     let _ = done.send(Ok(()));
@@ -206,10 +202,10 @@ impl Committer {
                 // The room in the list is used again.
                 self.batch = batch;
                 // Nothing is lost if this fails: it is tried again after the next batch.
-                let _ = self.writer.clear_up().await;
+                let _ = self.writer.clear_up();
             }
             // Somebody's facts do not fit; nobody else shall suffer for it.
-            Err(error) if is_misfit(&error) => self.write_singly(batch, now_us).await,
+            Err(error) if is_misfit(&error) => self.write_singly(batch, now_us),
             Err(error) => {
                 let error = database(error);
                 for (prepared, done) in batch {
@@ -244,13 +240,13 @@ impl Committer {
         *batch = kept;
     }
 
-    async fn write_singly(&mut self, batch: Vec<(Prepared, Done<()>)>, now_us: u64) {
+    fn write_singly(&mut self, batch: Vec<(Prepared, Done<()>)>, now_us: u64) {
         for (prepared, done) in batch {
             let room = prepared.room;
             let answer = if self.broken.contains(&room) {
                 Err(StoreError::AfterFailure { room })
             } else {
-                let written = self.writer.write(&Plan::new([&prepared]), now_us).await;
+                let written = self.writer.write(&Plan::new([&prepared]), now_us);
                 written.map_err(|error| {
                     if is_misfit(&error) {
                         StoreError::Misfit {

@@ -1,33 +1,19 @@
-//! What SQLite's numbers mean to us.
+//! What SQLite's refusals mean to us.
 
 use std::path::Path;
 
+use rusqlite::{Error, ErrorCode};
+
 use crate::StoreError;
-
-/// The first byte of a result code says what kind of failure it was; see
-/// <https://www.sqlite.org/rescode.html>.
-fn primary_code(error: &sqlx::Error) -> Option<u8> {
-    let sqlx::Error::Database(error) = error else {
-        return None;
-    };
-    let code: u32 = error.code()?.parse().ok()?;
-    Some(code.to_le_bytes()[0])
-}
-
-const READ_ONLY: u8 = 8;
-const FULL: u8 = 13;
-const CANNOT_OPEN: u8 = 14;
-const CONSTRAINT: u8 = 19;
-const NOT_A_DATABASE: u8 = 26;
 
 /// Something that went wrong while the database was open.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "it stands behind map_err, which hands the error over"
 )]
-pub(crate) fn database(error: sqlx::Error) -> StoreError {
-    match primary_code(&error) {
-        Some(FULL) => StoreError::Full,
+pub(crate) fn database(error: Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
         _ => StoreError::Database {
             reason: error.to_string(),
         },
@@ -36,17 +22,17 @@ pub(crate) fn database(error: sqlx::Error) -> StoreError {
 
 /// Whether the rows do not fit those that are there: nothing is wrong with the
 /// disk, and others can still write.
-pub(crate) fn is_misfit(error: &sqlx::Error) -> bool {
-    primary_code(error) == Some(CONSTRAINT)
+pub(crate) fn is_misfit(error: &Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
 }
 
 /// Something that went wrong while a database was being opened.
-pub(crate) fn opening(file: &Path, error: sqlx::Error) -> StoreError {
-    match primary_code(&error) {
-        Some(NOT_A_DATABASE) => StoreError::NotOurs {
+pub(crate) fn opening(file: &Path, error: Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreError::NotOurs {
             file: file.to_owned(),
         },
-        Some(READ_ONLY | CANNOT_OPEN) => StoreError::Folder {
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) => StoreError::Folder {
             folder: file.parent().unwrap_or(file).to_owned(),
             reason: error.to_string(),
         },

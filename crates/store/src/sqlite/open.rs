@@ -6,10 +6,7 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{
-    ConnectOptions as _, Connection as _, Row as _, SqliteConnection,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
-};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::{
     SqliteStore,
@@ -32,60 +29,57 @@ const LOG_PAGES: i64 = 4_000;
 const PAGE_BYTES: u32 = 4 << 10;
 /// What is written lies side by side: few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
-const CACHED_STATEMENTS: usize = 512;
+const CACHED_STATEMENTS: usize = 64;
 
 pub(crate) struct Opened {
-    pub(crate) writer: SqliteConnection,
-    pub(crate) reader: SqliteConnection,
+    pub(crate) writer: Connection,
+    pub(crate) reader: Connection,
     pub(crate) newest_us: u64,
     pub(crate) places: Places,
     /// Nobody else can open the folder while this is kept.
     pub(crate) lock: File,
 }
 
-pub(crate) async fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreError> {
+pub(crate) fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreError> {
     let lock = take(folder)?;
     let file = folder.join(SqliteStore::FILE);
-    let found = version_of(&file).await?;
-    let pages_max = (bytes_max / u64::from(PAGE_BYTES)).clamp(1, u64::from(u32::MAX - 1));
-    let mut writer = settings(&file)
-        .create_if_missing(true)
-        .page_size(PAGE_BYTES)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .pragma("wal_autocheckpoint", LOG_PAGES.to_string())
-        .pragma("cache_size", format!("-{CACHE_KIB}"))
-        .pragma("max_page_count", pages_max.to_string())
-        .connect()
-        .await
-        .map_err(|error| opening(&file, error))?;
-    migrate(&mut writer, found).await.map_err(database)?;
-    let mut reader = settings(&file)
-        .pragma("query_only", "on")
-        .connect()
-        .await
-        .map_err(|error| opening(&file, error))?;
-    let newest_us = read::newest_moment_us(&mut reader)
-        .await
-        .map_err(database)?;
-    let places = read::places(&mut reader).await?;
+    let found = version_of(&file)?;
+    let wrong = |error| opening(&file, error);
+    let writer = writer(&file, bytes_max).map_err(wrong)?;
+    let writer = migrate(writer, found).map_err(database)?;
+    let reader = connect(&file, OpenFlags::empty()).map_err(wrong)?;
+    let query_only = reader.pragma_update(None, "query_only", true);
+    query_only.map_err(wrong)?;
     Ok(Opened {
+        newest_us: read::newest_moment_us(&reader).map_err(database)?,
+        places: read::places(&reader)?,
         writer,
         reader,
-        newest_us,
-        places,
         lock,
     })
 }
 
-fn settings(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file)
-        .busy_timeout(Duration::from_secs(5))
-        .statement_cache_capacity(CACHED_STATEMENTS)
-        .optimize_on_close(false, None)
-        .disable_statement_logging()
+fn connect(file: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags | more)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
+    Ok(connection)
+}
+
+fn writer(file: &Path, bytes_max: u64) -> rusqlite::Result<Connection> {
+    let connection = connect(file, OpenFlags::SQLITE_OPEN_CREATE)?;
+    let pages_max = (bytes_max / u64::from(PAGE_BYTES)).clamp(1, u64::from(u32::MAX - 1));
+    connection.execute_batch(&format!(
+        "PRAGMA page_size = {PAGE_BYTES};
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        PRAGMA foreign_keys = ON;
+        PRAGMA wal_autocheckpoint = {LOG_PAGES};
+        PRAGMA cache_size = -{CACHE_KIB};
+        PRAGMA max_page_count = {pages_max};"
+    ))?;
+    Ok(connection)
 }
 
 /// Takes the folder, so that no second server writes into it. The system lets
@@ -112,21 +106,19 @@ fn take(folder: &Path) -> Result<File, StoreError> {
 }
 
 /// The version of the tables in a file, before anything in it is touched.
-async fn version_of(file: &Path) -> Result<usize, StoreError> {
+fn version_of(file: &Path) -> Result<usize, StoreError> {
     if !file.exists() {
         return Ok(0);
     }
     let wrong = |error| opening(file, error);
-    let mut connection = settings(file).connect().await.map_err(wrong)?;
-    let number = |row: sqlx::sqlite::SqliteRow| row.get::<i64, _>(0);
-    let mut ask = async |sql: &'static str| {
-        let row = sqlx::query(sql).fetch_one(&mut connection).await;
-        row.map(number).map_err(wrong)
+    let connection = connect(file, OpenFlags::empty()).map_err(wrong)?;
+    let ask = |sql| {
+        let number = connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+        number.map_err(wrong)
     };
-    let application = ask("PRAGMA application_id").await?;
-    let version = ask("PRAGMA user_version").await?;
-    let tables = ask("SELECT count(*) FROM sqlite_schema").await?;
-    connection.close().await.map_err(wrong)?;
+    let application = ask("PRAGMA application_id")?;
+    let version = ask("PRAGMA user_version")?;
+    let tables = ask("SELECT count(*) FROM sqlite_schema")?;
     let known = MIGRATIONS.len() as i64;
     match usize::try_from(version) {
         _ if application == 0 && version == 0 && tables == 0 => Ok(0),
@@ -143,15 +135,13 @@ async fn version_of(file: &Path) -> Result<usize, StoreError> {
 }
 
 /// Brings the tables up to date, one whole version at a time.
-async fn migrate(connection: &mut SqliteConnection, found: usize) -> Result<(), sqlx::Error> {
+fn migrate(mut connection: Connection, found: usize) -> rusqlite::Result<Connection> {
     for (version, migration) in (1_i64..).zip(MIGRATIONS).skip(found) {
-        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
-        let stamp =
-            format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {version};");
-        let stamp = sqlx::raw_sql(sqlx::AssertSqlSafe(stamp));
-        stamp.execute(&mut *transaction).await?;
-        transaction.commit().await?;
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute_batch(migration)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", version)?;
+        transaction.commit()?;
     }
-    Ok(())
+    Ok(connection)
 }

@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 
 use fano_protocol::RoomCode;
 use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
-use futures_util::TryStreamExt as _;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::DeserializeOwned;
-use sqlx::{Row as _, SqliteConnection, sqlite::SqliteRow};
 
 use super::{fault::database, places::Places, write::Reserved};
 use crate::{FinishedBrief, LIST_MAX, StoreError, prepare::json};
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
-fn micros(row: &SqliteRow, column: &str) -> Result<u64, sqlx::Error> {
-    let micros: i64 = row.try_get(column)?;
+fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
+    let micros: i64 = row.get(column)?;
     Ok(u64::try_from(micros).unwrap_or_default())
 }
 
@@ -32,72 +31,70 @@ impl Named<'_> {
         }
     }
 
-    fn parse<T: DeserializeOwned>(
-        &self,
-        row: &SqliteRow,
-        column: &'static str,
-    ) -> Result<T, StoreError> {
-        let text: &str = row.try_get(column).map_err(database)?;
+    fn parse<T: DeserializeOwned>(&self, column: &str, text: &str) -> Result<T, StoreError> {
         serde_json::from_str(text).map_err(|error| self.damaged(&format!("{column}: {error}")))
     }
 }
 
-pub(crate) async fn load(
-    connection: &mut SqliteConnection,
+/// The text in the first column of the only row, if there is one.
+fn text(connection: &Connection, select: &str, key: &str) -> Result<Option<String>, StoreError> {
+    let select = connection.prepare_cached(select);
+    let text = select.and_then(|mut select| select.query_row([key], |row| row.get(0)).optional());
+    text.map_err(database)
+}
+
+pub(crate) fn load(
+    connection: &Connection,
     room: RoomCode,
     reserved: &Reserved,
 ) -> Result<Option<Vec<Fact>>, StoreError> {
     let select = "SELECT lobby FROM rooms WHERE code = ?";
-    let select = sqlx::query(select).bind(room.as_str());
-    let Some(row) = select
-        .fetch_optional(&mut *connection)
-        .await
-        .map_err(database)?
-    else {
+    let Some(lobby) = text(connection, select, room.as_str())? else {
         return Ok(None);
     };
     let name = Named {
         table: "rooms",
         row: room.as_str(),
     };
-    let lobby: Lobby = name.parse(&row, "lobby")?;
+    let lobby: Lobby = name.parse("lobby", &lobby)?;
     if lobby.code != room {
         return Err(name.damaged(&format!("it is the lobby of {}", lobby.code)));
     }
     let mut facts = vec![Fact::Lobby(lobby)];
 
     let select = "SELECT begun FROM series WHERE room = ?";
-    let select = sqlx::query(select).bind(room.as_str());
-    let row = select.fetch_optional(&mut *connection).await;
-    let Some(row) = row.map_err(database)? else {
+    let Some(begun) = text(connection, select, room.as_str())? else {
         return Ok(Some(facts));
     };
     let name = Named {
         table: "series",
         row: room.as_str(),
     };
-    let begun: Begun = name.parse(&row, "begun")?;
+    let begun: Begun = name.parse("begun", &begun)?;
     let series = begun.series;
     facts.push(Fact::Begun(begun));
 
     let select = "SELECT step FROM steps WHERE place IN (SELECT value FROM json_each(?))
         ORDER BY place";
-    let select = sqlx::query(select).bind(json(&reserved.steps));
-    let rows = select.fetch_all(&mut *connection).await.map_err(database)?;
-    for (number, row) in (0..).zip(&rows) {
-        facts.push(Fact::Step(step(row, room, series, number)?));
+    let mut select = connection.prepare_cached(select).map_err(database)?;
+    let mut rows = select.query([json(&reserved.steps)]).map_err(database)?;
+    let mut number = 0;
+    while let Some(row) = rows.next().map_err(database)? {
+        let text: String = row.get(0).map_err(database)?;
+        facts.push(Fact::Step(step(&text, room, series, number)?));
+        number += 1;
     }
     Ok(Some(facts))
 }
 
 /// The step with this number, which must be the next one.
-fn step(row: &SqliteRow, room: RoomCode, series: u32, number: u32) -> Result<Step, StoreError> {
+fn step(text: &str, room: RoomCode, series: u32, number: u32) -> Result<Step, StoreError> {
     let place = format!("{room} {number}");
     let name = Named {
         table: "steps",
         row: &place,
     };
-    let step: Step = name.parse(row, "step")?;
+    let step: Step = name.parse("step", text)?;
     if step.series != series {
         let reason = format!("it belongs to series {}, not {series}", step.series);
         return Err(name.damaged(&reason));
@@ -109,112 +106,126 @@ fn step(row: &SqliteRow, room: RoomCode, series: u32, number: u32) -> Result<Ste
 }
 
 /// A room's name as it is found in a row.
-fn code(table: &'static str, row: &SqliteRow) -> Result<RoomCode, StoreError> {
-    let text: &str = row.try_get("code").map_err(database)?;
+fn code(table: &'static str, text: &str) -> Result<RoomCode, StoreError> {
     let name = Named { table, row: text };
     text.parse().map_err(|error| name.damaged(&error))
 }
 
-pub(crate) async fn rooms(connection: &mut SqliteConnection) -> Result<Vec<RoomCode>, StoreError> {
-    let select = sqlx::query("SELECT code FROM rooms ORDER BY code");
-    let rows = select.fetch_all(connection).await.map_err(database)?;
-    rows.iter().map(|row| code("rooms", row)).collect()
-}
-
-/// Where the steps of every room lie.
-pub(crate) async fn places(connection: &mut SqliteConnection) -> Result<Places, StoreError> {
-    let mut places = Places::default();
-    let mut rooms = BTreeMap::new();
-    let select = sqlx::query("SELECT id, room AS code, number FROM series");
-    for row in &select.fetch_all(&mut *connection).await.map_err(database)? {
-        let room = code("series", row)?;
-        let id = row.try_get("id").map_err(database)?;
-        let number = row.try_get("number").map_err(database)?;
-        rooms.insert(id, room);
-        places.found_series(room, id, number);
-    }
-    let select = sqlx::query("SELECT place, series, written_us FROM steps ORDER BY place");
-    let mut rows = select.fetch(connection);
-    while let Some(row) = rows.try_next().await.map_err(database)? {
-        let id = row.try_get("series").map_err(database)?;
-        let place = row.try_get("place").map_err(database)?;
-        let written_us = micros(&row, "written_us").map_err(database)?;
-        places.found_step(rooms.get(&id).copied(), id, place, written_us);
-    }
-    Ok(places)
+pub(crate) fn rooms(connection: &Connection) -> Result<Vec<RoomCode>, StoreError> {
+    // Everything has changed before the end of time.
+    idle(connection, u64::MAX)
 }
 
 /// The rooms whose lobbies have not changed since.
-pub(crate) async fn idle(
-    connection: &mut SqliteConnection,
-    before_us: u64,
-) -> Result<Vec<RoomCode>, StoreError> {
-    let select = sqlx::query("SELECT code FROM rooms WHERE updated_us < ? ORDER BY code");
-    let select = select.bind(i64::try_from(before_us).unwrap_or(i64::MAX));
-    let rows = select.fetch_all(connection).await.map_err(database)?;
-    rows.iter().map(|row| code("rooms", row)).collect()
+pub(crate) fn idle(connection: &Connection, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
+    let codes = || {
+        let select = "SELECT code FROM rooms WHERE updated_us < ? ORDER BY code";
+        let mut select = connection.prepare_cached(select)?;
+        let before_us = i64::try_from(before_us).unwrap_or(i64::MAX);
+        let codes = select.query_map([before_us], |row| row.get(0))?;
+        codes.collect::<rusqlite::Result<Vec<String>>>()
+    };
+    let codes = codes().map_err(database)?;
+    codes.iter().map(|text| code("rooms", text)).collect()
 }
 
-pub(crate) async fn finished(
-    connection: &mut SqliteConnection,
+/// Where the steps of every room lie.
+pub(crate) fn places(connection: &Connection) -> Result<Places, StoreError> {
+    let mut places = Places::default();
+    let mut rooms = BTreeMap::new();
+    let select = connection.prepare("SELECT id, room, number FROM series");
+    let mut select = select.map_err(database)?;
+    let mut rows = select.query([]).map_err(database)?;
+    while let Some(row) = rows.next().map_err(database)? {
+        let series = <(i64, String, u32)>::try_from(row).map_err(database)?;
+        let (id, room, number) = series;
+        let room = code("series", &room)?;
+        rooms.insert(id, room);
+        places.found_series(room, id, number);
+    }
+    let mut find = || {
+        let select = "SELECT place, series, written_us FROM steps ORDER BY place";
+        let mut select = connection.prepare(select)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let id = row.get("series")?;
+            let written_us = micros(row, "written_us")?;
+            places.found_step(rooms.get(&id).copied(), id, row.get("place")?, written_us);
+        }
+        Ok(())
+    };
+    find().map_err(database)?;
+    Ok(places)
+}
+
+pub(crate) fn finished(
+    connection: &Connection,
     record: &str,
 ) -> Result<Option<Finished>, StoreError> {
     let select = "SELECT code, over_us, begun, champions, wins, journal, contests \
                   FROM finished WHERE record = ?";
-    let row = sqlx::query(select)
-        .bind(record)
-        .fetch_optional(connection)
-        .await
-        .map_err(database)?;
-    let Some(row) = row else {
+    let select = connection.prepare_cached(select);
+    let row = select.and_then(|mut select| {
+        let texts = |row: &Row<'_>| {
+            let text = |column| row.get::<_, String>(column);
+            Ok((
+                micros(row, "over_us")?,
+                [text("code")?, text("begun")?, text("champions")?],
+                [text("wins")?, text("journal")?, text("contests")?],
+            ))
+        };
+        select.query_row([record], texts).optional()
+    });
+    let Some(row) = row.map_err(database)? else {
         return Ok(None);
     };
+    let (over_at_us, [room, begun, champions], [wins, journal, contests]) = row;
     let name = Named {
         table: "finished",
         row: record,
     };
     Ok(Some(Finished {
         record: record.to_owned(),
-        code: code("finished", &row)?,
-        begun: name.parse(&row, "begun")?,
-        over_at_us: micros(&row, "over_us").map_err(database)?,
-        champions: name.parse(&row, "champions")?,
-        wins: name.parse(&row, "wins")?,
-        journal: row.try_get("journal").map_err(database)?,
-        contests: name.parse(&row, "contests")?,
+        code: code("finished", &room)?,
+        begun: name.parse("begun", &begun)?,
+        over_at_us,
+        champions: name.parse("champions", &champions)?,
+        wins: name.parse("wins", &wins)?,
+        journal,
+        contests: name.parse("contests", &contests)?,
     }))
 }
 
-pub(crate) async fn finished_list(
-    connection: &mut SqliteConnection,
+pub(crate) fn finished_list(
+    connection: &Connection,
     limit: u32,
 ) -> Result<Vec<FinishedBrief>, StoreError> {
     let select = "SELECT record, code, deck, seats, begun_us, over_us FROM finished \
                   ORDER BY over_us DESC, record LIMIT ?";
-    let select = sqlx::query(select).bind(limit.min(LIST_MAX));
-    let rows = select.fetch_all(connection).await.map_err(database)?;
-    let brief = |row: &SqliteRow| {
-        Ok(FinishedBrief {
-            record: row.try_get("record").map_err(database)?,
-            code: code("finished", row)?,
-            deck: row.try_get("deck").map_err(database)?,
-            seats: row.try_get("seats").map_err(database)?,
+    let mut select = connection.prepare_cached(select).map_err(database)?;
+    let limit = params![limit.min(LIST_MAX)];
+    let mut rows = select.query(limit).map_err(database)?;
+    let mut list = Vec::new();
+    while let Some(row) = rows.next().map_err(database)? {
+        let room: String = row.get("code").map_err(database)?;
+        list.push(FinishedBrief {
+            record: row.get("record").map_err(database)?,
+            code: code("finished", &room)?,
+            deck: row.get("deck").map_err(database)?,
+            seats: row.get("seats").map_err(database)?,
             begun_at_us: micros(row, "begun_us").map_err(database)?,
             over_at_us: micros(row, "over_us").map_err(database)?,
-        })
-    };
-    rows.iter().map(brief).collect()
+        });
+    }
+    Ok(list)
 }
 
-pub(crate) async fn newest_moment_us(
-    connection: &mut SqliteConnection,
-) -> Result<u64, sqlx::Error> {
+pub(crate) fn newest_moment_us(connection: &Connection) -> rusqlite::Result<u64> {
     let select = "SELECT coalesce(max(us), 0) AS us FROM (
             SELECT max(updated_us) AS us FROM rooms
             UNION ALL SELECT max(begun_us) FROM series
             UNION ALL SELECT max(over_us) FROM finished
             UNION ALL SELECT max(written_us) FROM steps
         )";
-    let row = sqlx::query(select).fetch_one(connection).await?;
-    micros(&row, "us")
+    connection.query_row(select, [], |row| micros(row, "us"))
 }

@@ -3,19 +3,18 @@
 use std::sync::Arc;
 
 use fano_protocol::RoomCode;
-use sqlx::{Connection as _, SqliteConnection};
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::{
-    places::{Assigned, Clearance, Places, Reached},
-    rows::Rows,
+use super::places::{Assigned, Clearance, Places, Reached};
+use crate::{
+    prepare::{FinishedRow, Plan, Prepared, json},
+    statistics::Statistics,
 };
-use crate::prepare::{FinishedRow, Plan, Prepared, json};
 
 /// The connection that writes, with its statements.
 #[derive(Debug)]
 pub(crate) struct Writer {
-    connection: SqliteConnection,
-    tables: Tables,
+    connection: Connection,
     places: Places,
     /// As many know of this as have reserved places.
     reserved: Arc<()>,
@@ -28,48 +27,15 @@ pub(crate) struct Reserved {
     _reserved: Arc<()>,
 }
 
-/// How rows get into each table.
-#[derive(Debug)]
-struct Tables {
-    rooms: Rows,
-    series: Rows,
-    steps: Rows,
-    finished: Rows,
-}
-
-/// The statistics of finished series come as a JSON list.
-const INSERT_PLAYERS: &str = "
-    INSERT INTO players (record, seat, name, colour, bot, team, wins, champion)
-    SELECT series.value ->> 'record', row.value ->> 'seat', row.value ->> 'name',
-        row.value ->> 'colour', row.value ->> 'bot', row.value ->> 'team',
-        row.value ->> 'wins', row.value ->> 'champion'
-    FROM json_each(?) AS series, json_each(series.value, '$.players') AS row";
-const INSERT_RESULTS: &str = "
-    INSERT INTO results (record, position, seat, game, rank)
-    SELECT series.value ->> 'record', row.value ->> 'position', row.value ->> 'seat',
-        row.value ->> 'game', row.value ->> 'rank'
-    FROM json_each(?) AS series, json_each(series.value, '$.results') AS row";
-const INSERT_CALLS: &str = "
-    INSERT INTO calls (record, number, seat, position, game, at_ms, answer, symbol,
-        reaction_us, margin_us, basis, place, hold_us)
-    SELECT series.value ->> 'record', row.value ->> 'number', row.value ->> 'seat',
-        row.value ->> 'position', row.value ->> 'game', row.value ->> 'at_ms',
-        row.value ->> 'answer', row.value ->> 'symbol',
-        row.value ->> '$.measured.reaction_us', row.value ->> '$.measured.margin_us',
-        row.value ->> '$.measured.basis', row.value ->> '$.measured.place',
-        row.value ->> '$.measured.hold_us'
-    FROM json_each(?) AS series, json_each(series.value, '$.calls') AS row";
-
 /// SQLite counts in 63 bits.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 impl Writer {
-    pub(crate) fn new(connection: SqliteConnection, places: Places) -> Self {
+    pub(crate) fn new(connection: Connection, places: Places) -> Self {
         Self {
             connection,
-            tables: Tables::new(),
             places,
             reserved: Arc::default(),
         }
@@ -93,78 +59,65 @@ impl Writer {
         }
     }
 
+    fn begin(&mut self) -> rusqlite::Result<Transaction<'_>> {
+        let immediate = TransactionBehavior::Immediate;
+        self.connection.transaction_with_behavior(immediate)
+    }
+
     /// Writes a batch; when this is done, it is on the disk.
-    pub(crate) async fn write(&mut self, plan: &Plan, now_us: u64) -> Result<(), sqlx::Error> {
+    pub(crate) fn write(&mut self, plan: &Plan, now_us: u64) -> rusqlite::Result<()> {
         if plan.is_empty() {
             return Ok(());
         }
         let assigned = self.places.assign(plan);
-        self.insert(plan, &assigned, now_us).await?;
+        let transaction = self.begin()?;
+        insert_lobbies(&transaction, plan, now_us)?;
+        insert_begun(&transaction, plan, &assigned)?;
+        insert_steps(&transaction, plan, &assigned, now_us)?;
+        insert_finished(&transaction, plan)?;
+        transaction.commit()?;
         self.places.carried_out(plan, &assigned, now_us);
         Ok(())
     }
 
-    async fn insert(
-        &mut self,
-        plan: &Plan,
-        assigned: &Assigned,
-        now_us: u64,
-    ) -> Result<(), sqlx::Error> {
-        let tables = &mut self.tables;
-        if plan.is_one_statement(Rows::AT_ONCE) {
-            // A statement on its own is a transaction.
-            let connection = &mut self.connection;
-            return tables.steps(connection, plan, assigned, now_us).await;
-        }
-        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        tables.lobbies(&mut transaction, plan, now_us).await?;
-        tables.begun(&mut transaction, plan, assigned).await?;
-        tables
-            .steps(&mut transaction, plan, assigned, now_us)
-            .await?;
-        tables.finished(&mut transaction, &plan.finished).await?;
-        transaction.commit().await
-    }
-
-    /// Clears away steps that nobody needs, if there are many of them and
-    /// nobody is reading.
-    pub(crate) async fn clear_up(&mut self) -> Result<(), sqlx::Error> {
+    /// Clears away steps that nobody needs, if it is time to and nobody is
+    /// reading.
+    pub(crate) fn clear_up(&mut self) -> rusqlite::Result<()> {
         if Arc::strong_count(&self.reserved) > 1 {
             return Ok(());
         }
         let Some(clearance) = self.places.clearance() else {
             return Ok(());
         };
+        let transaction = self.begin()?;
         let Clearance { before, moves, .. } = &clearance;
-        let clear = sqlx::query("DELETE FROM steps WHERE place < ?").bind(*before);
-        if moves.is_empty() {
-            clear.execute(&mut self.connection).await?;
-        } else {
-            let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-            let copy = "INSERT INTO steps (place, series, written_us, step)
-                SELECT move.value ->> 1, series, written_us, step
-                FROM json_each(?) AS move JOIN steps ON place = move.value ->> 0";
-            let copy = sqlx::query(copy).bind(json(moves));
-            copy.execute(&mut *transaction).await?;
-            let moved: Vec<i64> = moves.iter().map(|(from, _)| *from).collect();
-            delete_steps(&mut transaction, &moved).await?;
-            clear.execute(&mut *transaction).await?;
-            transaction.commit().await?;
+        let move_step = "UPDATE steps SET place = ?2 WHERE place = ?1";
+        let mut move_step = transaction.prepare_cached(move_step)?;
+        for step in moves {
+            move_step.execute(*step)?;
         }
+        drop(move_step);
+        transaction.execute("DELETE FROM steps WHERE place < ?", [before])?;
+        transaction.commit()?;
         self.places.cleared(clearance);
         Ok(())
     }
 
     /// Says how many of these rooms existed.
-    pub(crate) async fn forget(&mut self, rooms: &[RoomCode]) -> Result<u64, sqlx::Error> {
+    pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> rusqlite::Result<usize> {
         let mut forgotten = 0;
-        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        let steps: Vec<i64> = rooms
+            .iter()
+            .flat_map(|room| self.places.of(*room))
+            .collect();
+        let transaction = self.begin()?;
+        let delete = "DELETE FROM steps WHERE place IN (SELECT value FROM json_each(?))";
+        transaction.execute(delete, [json(&steps)])?;
         for room in rooms {
-            delete_steps(&mut transaction, &self.places.of(*room)).await?;
-            let delete = sqlx::query("DELETE FROM rooms WHERE code = ?").bind(room.as_str());
-            forgotten += delete.execute(&mut *transaction).await?.rows_affected();
+            let delete = "DELETE FROM rooms WHERE code = ?";
+            forgotten += transaction.execute(delete, [room.as_str()])?;
         }
-        transaction.commit().await?;
+        transaction.commit()?;
         for room in rooms {
             self.places.forget(*room);
         }
@@ -172,141 +125,161 @@ impl Writer {
     }
 
     /// Writes what is there already, to see whether writing works.
-    pub(crate) async fn ping(&mut self) -> Result<(), sqlx::Error> {
-        let version = sqlx::query_scalar::<_, i64>("PRAGMA user_version");
-        let version = version.fetch_one(&mut self.connection).await?;
-        let same = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {version}"));
-        sqlx::raw_sql(same).execute(&mut self.connection).await?;
-        Ok(())
+    pub(crate) fn ping(&self) -> rusqlite::Result<()> {
+        let version = "user_version";
+        let same = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
+        let same = self.connection.pragma_query_value(None, version, same)?;
+        self.connection.pragma_update(None, version, same)
     }
 
-    pub(crate) fn connection(&mut self) -> &mut SqliteConnection {
-        &mut self.connection
-    }
-
-    pub(crate) async fn close(self) -> Result<(), sqlx::Error> {
-        self.connection.close().await
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.connection
     }
 }
 
-async fn delete_steps(connection: &mut SqliteConnection, steps: &[i64]) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM steps WHERE place IN (SELECT value FROM json_each(?))")
-        .bind(json(steps))
-        .execute(connection)
-        .await?;
+fn insert_lobbies(transaction: &Transaction<'_>, plan: &Plan, now_us: u64) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO rooms (code, lobby, updated_us) VALUES (?, ?, ?)
+        ON CONFLICT (code) DO UPDATE
+        SET lobby = excluded.lobby, updated_us = excluded.updated_us",
+    )?;
+    for (room, json) in &plan.lobbies {
+        insert.execute(params![room.as_str(), json, signed(now_us)])?;
+    }
     Ok(())
 }
 
-impl Tables {
-    fn new() -> Self {
-        Self {
-            rooms: Rows::new(
-                "rooms (code, lobby, updated_us)",
-                " ON CONFLICT (code) DO UPDATE \
-                 SET lobby = excluded.lobby, updated_us = excluded.updated_us",
-            ),
-            series: Rows::new(
-                "series (id, room, number, begun_us, begun)",
-                " ON CONFLICT (room) DO UPDATE SET id = excluded.id, \
-                 number = excluded.number, begun_us = excluded.begun_us, begun = excluded.begun",
-            ),
-            steps: Rows::new("steps (place, series, written_us, step)", ""),
-            finished: Rows::new(
-                "finished (record, code, deck, begun_us, over_us, seats, \
-                 begun, champions, wins, journal, contests)",
-                "",
-            ),
-        }
+fn insert_begun(
+    transaction: &Transaction<'_>,
+    plan: &Plan,
+    assigned: &Assigned,
+) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO series (id, room, number, begun_us, begun) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (room) DO UPDATE SET id = excluded.id,
+        number = excluded.number, begun_us = excluded.begun_us, begun = excluded.begun",
+    )?;
+    for ((room, begun), id) in plan.begun.iter().zip(&assigned.begun) {
+        let begun_us = signed(begun.begun_us);
+        insert.execute(params![
+            id,
+            room.as_str(),
+            begun.number,
+            begun_us,
+            begun.json
+        ])?;
     }
+    Ok(())
+}
 
-    async fn lobbies(
-        &mut self,
-        connection: &mut SqliteConnection,
-        plan: &Plan,
-        now_us: u64,
-    ) -> Result<(), sqlx::Error> {
-        let rows: Vec<_> = plan.lobbies.iter().collect();
-        let rooms = &mut self.rooms;
-        rooms
-            .write(connection, &rows, |insert, (room, json)| {
-                insert
-                    .bind(room.as_str().to_owned())
-                    .bind((*json).clone())
-                    .bind(signed(now_us))
-            })
-            .await
+fn insert_steps(
+    transaction: &Transaction<'_>,
+    plan: &Plan,
+    assigned: &Assigned,
+    now_us: u64,
+) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO steps (place, series, written_us, step) VALUES (?, ?, ?, ?)",
+    )?;
+    for ((_, step), (series, place)) in plan.steps.iter().zip(&assigned.steps) {
+        insert.execute(params![place, series, signed(now_us), step.json])?;
     }
+    Ok(())
+}
 
-    async fn begun(
-        &mut self,
-        connection: &mut SqliteConnection,
-        plan: &Plan,
-        assigned: &Assigned,
-    ) -> Result<(), sqlx::Error> {
-        let rows: Vec<_> = plan.begun.iter().zip(&assigned.begun).collect();
-        let series = &mut self.series;
-        series
-            .write(connection, &rows, |insert, ((room, begun), id)| {
-                insert
-                    .bind(**id)
-                    .bind(room.as_str().to_owned())
-                    .bind(begun.number)
-                    .bind(signed(begun.begun_us))
-                    .bind(begun.json.clone())
-            })
-            .await
+fn insert_finished(transaction: &Transaction<'_>, plan: &Plan) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO finished (record, code, deck, begun_us, over_us, seats,
+        begun, champions, wins, journal, contests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    for row in &plan.finished {
+        let FinishedRow {
+            record,
+            code,
+            deck,
+            begun_us,
+            over_us,
+            seats,
+            begun,
+            champions,
+            wins,
+            journal,
+            contests,
+            statistics,
+        } = &**row;
+        insert.execute(params![
+            record,
+            code.as_str(),
+            deck,
+            signed(*begun_us),
+            signed(*over_us),
+            seats,
+            begun,
+            champions,
+            wins,
+            journal,
+            contests
+        ])?;
+        insert_statistics(transaction, record, statistics)?;
     }
+    Ok(())
+}
 
-    async fn steps(
-        &mut self,
-        connection: &mut SqliteConnection,
-        plan: &Plan,
-        assigned: &Assigned,
-        now_us: u64,
-    ) -> Result<(), sqlx::Error> {
-        let rows: Vec<_> = plan.steps.iter().zip(&assigned.steps).collect();
-        let steps = &mut self.steps;
-        steps
-            .write(connection, &rows, |insert, ((_, step), (series, place))| {
-                insert
-                    .bind(*place)
-                    .bind(*series)
-                    .bind(signed(now_us))
-                    .bind(step.json.clone())
-            })
-            .await
+fn insert_statistics(
+    transaction: &Transaction<'_>,
+    record: &str,
+    statistics: &Statistics,
+) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO players (record, seat, name, colour, bot, team, wins, champion)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    for player in &statistics.players {
+        insert.execute(params![
+            record,
+            player.seat,
+            player.name,
+            player.colour,
+            player.bot,
+            player.team,
+            player.wins,
+            player.champion
+        ])?;
     }
-
-    async fn finished(
-        &mut self,
-        connection: &mut SqliteConnection,
-        finished: &[Arc<FinishedRow>],
-    ) -> Result<(), sqlx::Error> {
-        let rows = self.finished.write(connection, finished, |insert, row| {
-            insert
-                .bind(row.record.clone())
-                .bind(row.code.as_str().to_owned())
-                .bind(row.deck.clone())
-                .bind(signed(row.begun_us))
-                .bind(signed(row.over_us))
-                .bind(row.seats)
-                .bind(row.begun.clone())
-                .bind(row.champions.clone())
-                .bind(row.wins.clone())
-                .bind(row.journal.clone())
-                .bind(row.contests.clone())
-        });
-        rows.await?;
-        if finished.is_empty() {
-            return Ok(());
-        }
-        // Many small rows, whose number is never the same: one statement for all.
-        let statistics: Vec<&str> = finished.iter().map(|row| &*row.statistics).collect();
-        let statistics: Arc<str> = format!("[{}]", statistics.join(",")).into();
-        for insert in [INSERT_PLAYERS, INSERT_RESULTS, INSERT_CALLS] {
-            let insert = sqlx::query(insert).bind(Arc::clone(&statistics));
-            insert.execute(&mut *connection).await?;
-        }
-        Ok(())
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO results (record, position, seat, game, rank) VALUES (?, ?, ?, ?, ?)",
+    )?;
+    for result in &statistics.results {
+        insert.execute(params![
+            record,
+            result.position,
+            result.seat,
+            result.game,
+            result.rank
+        ])?;
     }
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO calls (record, number, seat, position, game, at_ms, answer, symbol,
+        reaction_us, margin_us, basis, place, hold_us)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    for call in &statistics.calls {
+        let measured = call.measured;
+        insert.execute(params![
+            record,
+            call.number,
+            call.seat,
+            call.position,
+            call.game,
+            signed(call.at_ms),
+            call.answer,
+            call.symbol,
+            measured.map(|measured| measured.reaction_us),
+            measured.map(|measured| measured.margin_us),
+            measured.map(|measured| measured.basis),
+            measured.map(|measured| measured.place),
+            measured.map(|measured| measured.hold_us)
+        ])?;
+    }
+    Ok(())
 }

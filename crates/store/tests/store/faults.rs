@@ -6,7 +6,6 @@ use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{SqliteOptions, SqliteStore, Store as _, StoreError};
 use fano_texts::{Explain as _, Lang};
-use sqlx::Connection as _;
 
 use crate::facts;
 
@@ -32,17 +31,11 @@ async fn refused(folder: impl AsRef<std::path::Path>) -> StoreError {
 }
 
 /// Does something to a closed database behind the store's back.
-async fn meddle(folder: &tempfile::TempDir, sql: &'static str) {
+fn meddle(folder: &tempfile::TempDir, sql: &'static str) {
     let file = folder.path().join(SqliteStore::FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(true);
-    let mut connection = sqlx::SqliteConnection::connect_with(&options)
-        .await
-        .expect("a database");
-    let done = sqlx::raw_sql(sql).execute(&mut connection).await;
-    done.expect("valid SQL");
-    connection.close().await.expect("closed");
+    let connection = rusqlite::Connection::open(file).expect("a database");
+    connection.execute_batch(sql).expect("valid SQL");
+    connection.close().expect("closed");
 }
 
 #[test]
@@ -85,7 +78,7 @@ fn foreign_files_are_left_alone() {
         assert_eq!(std::fs::read_to_string(&file).expect("still there"), poem);
 
         let other = folder();
-        meddle(&other, "CREATE TABLE recipes (name TEXT)").await;
+        meddle(&other, "CREATE TABLE recipes (name TEXT)");
         let before = std::fs::read(other.path().join(SqliteStore::FILE)).expect("a database");
         let error = refused(other.path()).await;
         assert!(matches!(error, StoreError::NotOurs { .. }), "{error}");
@@ -99,7 +92,7 @@ fn tables_from_the_future_are_left_to_the_program_that_knows_them() {
     run(async {
         let folder = folder();
         open(&folder).await.close().await;
-        meddle(&folder, "PRAGMA user_version = 99").await;
+        meddle(&folder, "PRAGMA user_version = 99");
         let error = refused(folder.path()).await;
         assert!(
             matches!(error, StoreError::TooNew { found: 99, .. }),
@@ -143,7 +136,7 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
                 written.expect("written");
             }
             store.close().await;
-            meddle(&folder, damage).await;
+            meddle(&folder, damage);
             let store = open(&folder).await;
             let error = store.load(room).await.expect_err(damage);
             assert!(

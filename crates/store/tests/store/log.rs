@@ -5,7 +5,7 @@ use std::time::Duration;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
-use sqlx::Connection as _;
+use rusqlite::{Connection, params};
 
 use crate::facts;
 
@@ -15,21 +15,15 @@ async fn open(folder: &tempfile::TempDir) -> SqliteStore {
 }
 
 /// The database of a closed store.
-async fn database(folder: &tempfile::TempDir) -> sqlx::SqliteConnection {
+fn database(folder: &tempfile::TempDir) -> Connection {
     let file = folder.path().join(SqliteStore::FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(true);
-    let connection = sqlx::SqliteConnection::connect_with(&options).await;
-    connection.expect("a database")
+    Connection::open(file).expect("a database")
 }
 
-async fn steps_kept(folder: &tempfile::TempDir) -> i64 {
-    let mut database = database(folder).await;
-    let count = sqlx::query_scalar("SELECT count(*) FROM steps");
-    let count = count.fetch_one(&mut database).await.expect("a number");
-    database.close().await.expect("closed");
-    count
+fn steps_kept(folder: &tempfile::TempDir) -> i64 {
+    let select = "SELECT count(*) FROM steps";
+    let count = database(folder).query_row(select, [], |row| row.get(0));
+    count.expect("a number")
 }
 
 #[tokio::test(flavor = "current_thread")]
@@ -68,7 +62,7 @@ async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
         assert_eq!(kept, facts::room(lively, 150, 100));
     }
     store.close().await;
-    let kept = steps_kept(&folder).await;
+    let kept = steps_kept(&folder);
     assert!(kept < 7_000, "{kept} of 14,939 steps are still there");
 
     // Whoever comes back after a restart finds the same, and goes on.
@@ -93,37 +87,40 @@ async fn store_of(store: &SqliteStore, room: RoomCode) -> Vec<Fact> {
 #[tokio::test(flavor = "current_thread")]
 async fn a_database_of_the_first_version_is_brought_up_to_date() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut old = database(&folder).await;
+    let old = database(&folder);
     let schema = include_str!("../../migrations/0001_rooms_and_finished.sql");
     for sql in [
         schema,
         "PRAGMA application_id = 0x46616e6f; PRAGMA user_version = 1;",
     ] {
-        sqlx::raw_sql(sql).execute(&mut old).await.expect("SQL");
+        old.execute_batch(sql).expect("SQL");
     }
     let rooms = [RoomCode::numbered(5), RoomCode::numbered(6)];
     for (room, first_place) in rooms.into_iter().zip([1_000, 2_000]) {
+        let code = room.as_str();
         for fact in facts::room(room, 3, 4) {
-            let insert = match &fact {
-                Fact::Lobby(lobby) => sqlx::query("INSERT INTO rooms VALUES (?, ?, 7)")
-                    .bind(room.as_str().to_owned())
-                    .bind(json(lobby)),
-                Fact::Begun(begun) => sqlx::query("INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)")
-                    .bind(room.as_str().to_owned())
-                    .bind(first_place)
-                    .bind(first_place + 1_000)
-                    .bind(json(begun)),
-                Fact::Step(step) => sqlx::query("INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)")
-                    .bind(first_place + i64::from(step.index))
-                    .bind(room.as_str().to_owned())
-                    .bind(step.index)
-                    .bind(in_full(&json(step))),
+            let inserted = match &fact {
+                Fact::Lobby(lobby) => {
+                    let insert = "INSERT INTO rooms VALUES (?, ?, 7)";
+                    old.execute(insert, params![code, json(lobby)])
+                }
+                Fact::Begun(begun) => {
+                    let insert = "INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)";
+                    let end = first_place + 1_000;
+                    old.execute(insert, params![code, first_place, end, json(begun)])
+                }
+                Fact::Step(step) => {
+                    let insert = "INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)";
+                    let place = first_place + i64::from(step.index);
+                    let text = in_full(&json(step));
+                    old.execute(insert, params![place, code, step.index, text])
+                }
                 Fact::Finished(_) => continue,
             };
-            insert.execute(&mut old).await.expect("a row");
+            inserted.expect("a row");
         }
     }
-    old.close().await.expect("closed");
+    old.close().expect("closed");
 
     let store = open(&folder).await;
     for room in rooms {

@@ -6,7 +6,6 @@ use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{MemoryStore, SqliteOptions, SqliteStore, Store, StoreError};
 use proptest::prelude::*;
-use sqlx::Connection as _;
 
 use crate::facts;
 
@@ -106,7 +105,7 @@ fn finished_series_outlive_their_room_and_can_be_counted() {
         let newest = store.newest_moment_us().await.expect("readable");
         assert!(newest >= 40_003_000);
         store.close().await;
-        assert_eq!(statistics(&folder).await, STATISTICS);
+        assert_eq!(statistics(&folder), STATISTICS);
     });
 }
 
@@ -119,12 +118,9 @@ calls wrong tower seat 2: 1
 players 0 Mia wins 0, 1 Noa wins 0, 2 Ünal wins 1 champion, 3 \"Zoë\" \u{1F600} wins 0
 results tower 2 2 1 2";
 
-async fn statistics(folder: &tempfile::TempDir) -> String {
+fn statistics(folder: &tempfile::TempDir) -> String {
     let file = folder.path().join(SqliteStore::FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut connection = sqlx::SqliteConnection::connect_with(&options)
-        .await
-        .expect("a database");
+    let connection = rusqlite::Connection::open(file).expect("a database");
     let select = "
         SELECT format('calls %s %s seat %d: %d', answer, game, seat, count(*)) ||
             iif(basis IS NULL, '', format(', %s %.1f ± %.1f ms, place %d', basis,
@@ -136,11 +132,10 @@ async fn statistics(folder: &tempfile::TempDir) -> String {
         UNION ALL SELECT 'results ' || game || ' ' || group_concat(rank, ' ' ORDER BY seat)
             FROM results WHERE record LIKE '%-2' GROUP BY position
         ORDER BY line";
-    let lines: Vec<String> = sqlx::query_scalar(select)
-        .fetch_all(&mut connection)
-        .await
-        .expect("valid SQL");
-    lines.join("\n")
+    let mut select = connection.prepare(select).expect("valid SQL");
+    let lines = select.query_map([], |row| row.get::<_, String>(0));
+    let lines = lines.expect("valid SQL").map(|line| line.expect("a line"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
