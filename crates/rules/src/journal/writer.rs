@@ -88,43 +88,48 @@ pub(super) fn block_lines(number: u32, events: &[Event], series: &Series) -> Vec
 }
 
 fn header(series: &Series) -> String {
+    let mut text = String::with_capacity(HEADER_BYTES);
+    write_header(&mut text, series).expect("writing to a string works");
+    text
+}
+
+/// About as long as the header of a classic deck.
+const HEADER_BYTES: usize = 4 << 10;
+
+fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
     let deck = series.deck();
-    let mut lines = vec![
-        format!("fano-journal {VERSION}"),
-        format!("deck {}", deck.name()),
-    ];
-    lines.push(format!("symbols {}", deck.symbols().len()));
+    writeln!(text, "fano-journal {VERSION}")?;
+    writeln!(text, "deck {}", deck.name())?;
+    writeln!(text, "symbols {}", deck.symbols().len())?;
     for (number, symbol) in deck.symbols().iter().enumerate() {
-        lines.push(format!("symbol {number} {}", symbol.id));
+        writeln!(text, "symbol {number} {}", symbol.id)?;
     }
-    lines.push(format!("cards {}", deck.cards().len()));
+    writeln!(text, "cards {}", deck.cards().len())?;
     for (number, card) in deck.cards().iter().enumerate() {
         let suit = match card.suit() {
             Suit::Plain => "plain",
             Suit::Start => "start",
             Suit::Colour(colour) => colour.id(),
         };
-        let mut line = format!("card {number} {suit}");
+        write!(text, "card {number} {suit}")?;
         for symbol in card.symbols() {
-            write!(line, " {}", symbol.0).expect("writing to a string works");
+            write!(text, " {}", symbol.0)?;
         }
-        lines.push(line);
+        text.push('\n');
     }
     let setup = series.setup();
-    lines.push(format!("seats {}", setup.seats));
-    lines.push(match setup.wrong_calls {
-        WrongCalls::Nothing | WrongCalls::SitOut => {
-            format!("wrong-calls {}", setup.wrong_calls.id())
-        }
-        WrongCalls::Freeze { freeze_ms } | WrongCalls::Forfeit { freeze_ms } => {
-            format!("wrong-calls {} {freeze_ms}", setup.wrong_calls.id())
-        }
-    });
-    lines.extend(setup.games.iter().map(game_line));
-    lines.push(format!("seed {}", series.seed()));
-    lines.push("begin".to_owned());
-    lines.push(String::new());
-    lines.join("\n")
+    writeln!(text, "seats {}", setup.seats)?;
+    write!(text, "wrong-calls {}", setup.wrong_calls.id())?;
+    if let WrongCalls::Freeze { freeze_ms } | WrongCalls::Forfeit { freeze_ms } = setup.wrong_calls
+    {
+        write!(text, " {freeze_ms}")?;
+    }
+    text.push('\n');
+    for game in &setup.games {
+        writeln!(text, "{}", game_line(game))?;
+    }
+    writeln!(text, "seed {}", series.seed())?;
+    writeln!(text, "begin")
 }
 
 fn game_line(game: &GameSetup) -> String {
