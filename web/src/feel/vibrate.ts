@@ -13,6 +13,11 @@ export const BUZZES: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   fanfare: [30, 60, 30, 60, 30, 120, 160],
 };
 
+/** Whether this browser could buzz at all; Firefox and Safari cannot. */
+export function canBuzz(): boolean {
+  return typeof globalThis.navigator?.vibrate === "function";
+}
+
 /** Buzzes if this device can. Browsers that forbid it may throw; that is no news. */
 export function buzz(name: SoundName) {
   const pattern = BUZZES[name];

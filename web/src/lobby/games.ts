@@ -22,6 +22,7 @@ export function levelText(level: BotLevel): string {
   return `level-${LEVELS.indexOf(level) + 1}`;
 }
 
+export const SEATS_MAX = 8;
 export const ROUNDS_MIN = 5;
 export const ROUNDS_MAX = 20;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridFor, ringFor } from "./arrange";
+import { gridFor, gridPlaces, type Ring, ringFor } from "./arrange";
 
 describe("a grid", () => {
   it("lays nine cards out three by three on a phone", () => {
@@ -23,42 +23,126 @@ describe("a grid", () => {
   });
 });
 
+type Rect = { x: number; y: number; width: number; height: number };
+
+/** Cards with the lines below them. */
+function rectsOf(ring: Ring, label: number, aside = 0): Rect[] {
+  const rects = ring.others.map(({ x, y }) => {
+    return { x, y, width: ring.otherSize, height: ring.otherSize + label };
+  });
+  if (ring.mainSize === 0) return rects;
+  const width = ring.mainSize + aside;
+  return [...rects, { ...ring.main, width, height: ring.mainSize + label }];
+}
+
+function overlap(one: Rect, other: Rect): boolean {
+  const apart = (a: number, aSize: number, b: number, bSize: number) =>
+    a + aSize <= b + 0.01 || b + bSize <= a + 0.01;
+  return !(
+    apart(one.x, one.width, other.x, other.width) || apart(one.y, one.height, other.y, other.height)
+  );
+}
+
+/** What stands where it should not; one answer for all, since there are very many. */
+function untidy(rects: readonly Rect[], width: number, height: number): boolean {
+  return rects.some(
+    (one, index) =>
+      one.x < -0.01 ||
+      one.y < -0.01 ||
+      one.x + one.width > width + 0.01 ||
+      one.y + one.height > height + 0.01 ||
+      rects.slice(index + 1).some((other) => overlap(one, other)),
+  );
+}
+
+/** From the smallest phone to a big screen, upright and on its side. */
+function* boxes(): Generator<[number, number]> {
+  for (let width = 300; width <= 2500; width += 75) {
+    for (let height = 260; height <= 1400; height += 57) {
+      if (width / height > 0.4 && width / height < 3.2) yield [width, height];
+    }
+  }
+}
+
+const optionsFor = (width: number, height: number) =>
+  width > 700 && height > 420 ? { gap: 16, label: 38 } : { gap: 6, label: 28 };
+
 describe("a ring of others around a large card", () => {
   it("keeps seven discs readable on a phone", () => {
-    const ring = ringFor(7, 378, 716);
-    expect(ring).toMatchObject({ wide: false, columns: 3 });
-    expect(ring.other).toBeGreaterThanOrEqual(116);
-    expect(ring.main).toBeGreaterThan(ring.other * 1.5);
+    const ring = ringFor(7, 366, 700, { gap: 6, label: 28 });
+    expect(ring.otherSize).toBe(118);
+    expect(ring.mainSize).toBeGreaterThan(ring.otherSize * 2);
   });
 
   it("makes two cards alike", () => {
     const ring = ringFor(1, 378, 716);
-    expect(ring.other).toBe(ring.main);
+    expect(ring.otherSize).toBe(ring.mainSize);
   });
 
-  it("uses both sides of a wide table", () => {
-    const ring = ringFor(7, 1240, 640);
-    expect(ring).toMatchObject({ wide: true, first: 4 });
-    expect(ring.other).toBeGreaterThan(170);
+  it("uses the room above and on both sides of a wide table", () => {
+    const ring = ringFor(7, 1256, 660, { gap: 16, label: 38 });
+    const above = ring.others.filter(({ y }) => y + ring.otherSize < ring.main.y);
+    expect(above).toHaveLength(5);
+    expect(ring.otherSize).toBeGreaterThanOrEqual(236);
+    expect(ring.mainSize).toBeGreaterThanOrEqual(ring.otherSize * 1.35);
   });
 
-  it("never grows out of its box", () => {
-    for (let others = 1; others <= 7; others += 1) {
-      for (const [width, height] of [
-        [344, 520],
-        [378, 716],
-        [800, 300],
-        [1240, 640],
-        [1880, 960],
-      ] as const) {
-        const ring = ringFor(others, width, height);
-        const rows = Math.ceil(ring.first / ring.columns);
-        const sides = ring.wide ? (others > 1 ? 2 : 1) : 1;
-        const across = sides * ring.columns * ring.other + (ring.wide ? ring.main : 0);
-        const down = rows * (ring.other + 22) + (ring.wide ? 0 : ring.main + 22);
-        expect(across).toBeLessThanOrEqual(width);
-        expect(down).toBeLessThanOrEqual(height);
-        expect(ring.other).toBeGreaterThan(80);
+  it("stands in its box and apart, whatever the box", () => {
+    for (const [width, height] of boxes()) {
+      const options = optionsFor(width, height);
+      for (let others = 1; others <= 8; others += 1) {
+        for (const aside of [0, 84, 168]) {
+          const ring = ringFor(others, width, height, { ...options, aside });
+          const rects = rectsOf(ring, options.label, aside);
+          if (rects.length !== others + 1 || untidy(rects, width, height)) {
+            expect.fail(`${others} others in ${width} × ${height} beside ${aside}`);
+          }
+        }
+      }
+    }
+  });
+
+  it("uses its box, whatever the box", () => {
+    for (const [width, height] of boxes()) {
+      const options = optionsFor(width, height);
+      for (let others = 1; others <= 8; others += 1) {
+        const ring = ringFor(others, width, height, options);
+        const used = rectsOf(ring, options.label).reduce((sum, one) => {
+          return sum + one.width * one.height;
+        }, 0);
+        const what = `${others} others in ${width} × ${height}`;
+        expect(used / (width * height), what).toBeGreaterThan(others === 1 ? 0.3 : 0.45);
+        expect(ring.mainSize, what).toBeGreaterThanOrEqual(ring.otherSize);
+      }
+    }
+  });
+
+  it("does not shrink the others' cards when there is more room", () => {
+    for (const [width, height] of boxes()) {
+      const options = optionsFor(width, height);
+      for (let others = 2; others <= 8; others += 1) {
+        const { otherSize } = ringFor(others, width, height, options);
+        const more = ringFor(others, Math.ceil(width * 1.3), Math.ceil(height * 1.3), options);
+        expect(more.otherSize).toBeGreaterThan(otherSize);
+      }
+    }
+  });
+
+  it("has a place for nobody", () => {
+    expect(ringFor(0, 400, 300, { label: 0 })).toMatchObject({ others: [], mainSize: 300 });
+  });
+});
+
+describe("a grid of others without a large card", () => {
+  it("stands in its box and apart, whatever the box", () => {
+    for (const [width, height] of boxes()) {
+      const options = optionsFor(width, height);
+      for (let count = 1; count <= 8; count += 1) {
+        const grid = gridPlaces(count, width, height, options);
+        const rects = rectsOf(grid, options.label);
+        if (rects.length !== count || untidy(rects, width, height)) {
+          expect.fail(`${count} cards in ${width} × ${height}`);
+        }
       }
     }
   });

@@ -123,9 +123,9 @@ setup-game-count = { $found ->
        *[other] Eine Serie hat 1 bis { $max } Spiele, nicht { $found }.
     }
 setup-practice-in-series = In der Proberunde gewinnt niemand, darum passt sie in keine Serie; spielt sie für sich.
-setup-seats = „{ $game }“ geht mit { $min } bis { $max } Leuten, und { $found ->
-        [one] da ist { $found } Person
-       *[other] da sind { $found }
+setup-seats = „{ $game }“ ist für { $min } bis { $max } Leute; { $found ->
+        [one] noch ist nur eine Person da
+       *[other] gerade sind es { $found }
     }.
 setup-too-few-cards = „{ $game }“ braucht { $seats ->
         [one] für { $seats } Person

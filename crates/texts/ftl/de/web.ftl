@@ -51,6 +51,8 @@ web-rivals-level = Wie gut die anderen sind
 web-rivals-count = Wie viele andere
 web-join-code = Code oder Link
 web-join-unknown = Einen Raum { $code } gibt es nicht.
+web-join-no-code = Ein Code hat fünf Buchstaben, wie KRMTB. Ein Link zum Raum geht auch.
+web-join-unreachable = Der Server antwortet nicht. Schau, ob du online bist, und versuch es noch einmal.
 
 # Die Lobby.
 web-invite = Andere einladen
@@ -103,6 +105,7 @@ web-waiting-for-host = Wer leitet, startet das Spiel.
 web-ready-ask = Ich bin bereit
 web-is-ready = Bereit
 web-take-seat = Mitspielen
+web-table-full = Der Tisch ist voll. Du schaust zu, bis ein Platz frei wird.
 
 # Die Verbindung.
 web-connecting = Verbinden …
@@ -110,8 +113,8 @@ web-reconnecting = Die Verbindung ist weg. Sie kommt von selbst wieder …
 web-other-tab = Du spielst gerade in einem anderen Tab.
 web-play-here = Hier spielen
 web-over-no_such_room = Diesen Raum gibt es nicht mehr.
-web-over-room_closed = Dieser Raum ist abgeschlossen oder voll.
-web-over-kicked = Dieser Raum ist für dich geschlossen worden.
+web-over-room_closed = Dieser Raum ist abgeschlossen oder voll. Bitte die anderen, dich hereinzulassen.
+web-over-kicked = Du wurdest aus diesem Raum hinausgeschickt.
 web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
 web-over-too_many_connections = Du hast diesen Raum zu oft geöffnet. Schließ ein paar Tabs.
 web-over-other = Der Server hat die Verbindung geschlossen.
@@ -126,6 +129,7 @@ web-leave = Spiel verlassen
 web-leave-ask = Wirklich zurück in die Lobby?
 web-stop-practice = Genug geübt
 web-watching-now = Du schaust zu. Im nächsten Spiel bist du dabei.
+web-watching-full = Du schaust zu. Der Tisch ist voll.
 web-card-mine = Deine Karte
 web-card-centre = Die Karte in der Mitte
 web-card-rival = Karte von { $name }

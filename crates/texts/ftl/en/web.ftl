@@ -51,6 +51,8 @@ web-rivals-level = How good the others are
 web-rivals-count = How many others
 web-join-code = Code or link
 web-join-unknown = There is no room { $code }.
+web-join-no-code = A code has five letters, like KRMTB. A link to the room will do as well.
+web-join-unreachable = The server does not answer. See whether you are online, and try again.
 
 # The lobby.
 web-invite = Invite others
@@ -103,6 +105,7 @@ web-waiting-for-host = The host starts the game.
 web-ready-ask = I am ready
 web-is-ready = Ready
 web-take-seat = Play along
+web-table-full = The table is full. You watch until a place is free.
 
 # The connection.
 web-connecting = Connecting …
@@ -110,8 +113,8 @@ web-reconnecting = The connection is gone. Coming back by itself …
 web-other-tab = You are playing in another tab.
 web-play-here = Play here
 web-over-no_such_room = This room does not exist any more.
-web-over-room_closed = This room is locked or full.
-web-over-kicked = The host has closed this room for you.
+web-over-room_closed = This room is locked or full. Ask the others to let you in.
+web-over-kicked = You were sent out of this room.
 web-over-wrong_version = This page is older than the server. Load it anew.
 web-over-too_many_connections = You have opened this room too often. Close a few tabs.
 web-over-other = The server has closed the connection.
@@ -126,6 +129,7 @@ web-leave = Leave the game
 web-leave-ask = Really back to the lobby?
 web-stop-practice = Enough practice
 web-watching-now = You are watching. In the next game you play along.
+web-watching-full = You are watching. The table is full.
 web-card-mine = Your card
 web-card-centre = The card in the middle
 web-card-rival = { $name }’s card

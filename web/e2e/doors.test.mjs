@@ -1,0 +1,93 @@
+/** Doors that stay closed: every one of them says why, and what to do about it. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { newPerson, picture } from "./around.mjs";
+import { openStage } from "./stage.mjs";
+
+describe("closed doors", () => {
+  const stage = openStage();
+
+  const person = (name) => newPerson(stage.browser, stage.server.url, { name });
+
+  /** Somebody who has just opened a room. */
+  async function host() {
+    const mia = await person("Mia");
+    await mia.page.goto("/");
+    await mia.page.getByRole("button", { name: "Play together" }).click();
+    await mia.page.waitForURL(/\/r\/[A-Z]{5}$/);
+    await mia.page.getByRole("button", { name: "Add a bot" }).waitFor();
+    return { ...mia, path: new URL(mia.page.url()).pathname };
+  }
+
+  async function leave(...people) {
+    for (const { errors, context } of people) {
+      assert.deepEqual(errors, []);
+      await context.close();
+    }
+  }
+
+  it("a code that is none, and one that nobody has", { timeout: 120_000 }, async () => {
+    const otto = await person("Otto");
+    await otto.page.goto("/");
+    await otto.page.getByRole("button", { name: "Join" }).click();
+    const code = otto.page.getByLabel("Code or link");
+    for (const wrong of ["", "abc", "12345", "https://fano.example/elsewhere"]) {
+      await code.fill("");
+      await code.fill(wrong);
+      await otto.page.keyboard.press("Enter");
+      await otto.page.getByText("A code has five letters").waitFor();
+    }
+    await code.fill("bbbbb");
+    await otto.page.getByText("A code has five letters").waitFor({ state: "detached" });
+    await otto.page.keyboard.press("Enter");
+    await otto.page.getByText("There is no room BBBBB.").waitFor();
+    await leave(otto);
+  });
+
+  it("a locked room", { timeout: 120_000 }, async () => {
+    const mia = await host();
+    await mia.page.getByRole("button", { name: "Lock the room" }).click();
+    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
+    const otto = await person("Otto");
+    await otto.page.goto(mia.path);
+    await otto.page.getByText("This room is locked or full.").waitFor();
+    await otto.page.getByRole("link", { name: "Back to the start" }).click();
+    await otto.page.getByRole("button", { name: "Play alone" }).waitFor();
+    await leave(mia, otto);
+  });
+
+  it("somebody who was sent out sees nothing of the room", { timeout: 120_000 }, async () => {
+    const mia = await host();
+    const otto = await person("Otto");
+    await otto.page.goto(mia.path);
+    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    await mia.page.getByRole("button", { name: "Send Otto out" }).click();
+    await otto.page.getByText("You were sent out of this room.").waitFor();
+    assert.equal(await otto.page.locator(".lobby").count(), 0);
+    assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
+    await picture(otto.page, "sent-out");
+    await otto.page.reload();
+    await otto.page.getByText("You were sent out of this room.").waitFor();
+    await leave(mia, otto);
+  });
+
+  it("a full table is watched until a place is free", { timeout: 180_000 }, async () => {
+    const mia = await host();
+    for (let seats = 2; seats <= 8; seats += 1) {
+      await mia.page.getByRole("button", { name: "Add a bot" }).click();
+      await mia.page.getByText(`${seats} players`).waitFor();
+    }
+    const otto = await person("Otto");
+    await otto.page.goto(mia.path);
+    await otto.page.getByText("The table is full.").waitFor();
+    const seat = otto.page.getByRole("button", { name: "Play along" });
+    assert.equal(await seat.count(), 0);
+    await mia.page
+      .getByRole("button", { name: /^Send .* out$/ })
+      .first()
+      .click();
+    await seat.click();
+    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    await leave(mia, otto);
+  });
+});

@@ -1,0 +1,171 @@
+/** Connect's teams, chosen in the lobby: dragged, tapped and with keys. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { LAPTOP, newPerson, PHONE, picture, until } from "./around.mjs";
+import { openStage } from "./stage.mjs";
+
+describe("Connect's teams", () => {
+  const stage = openStage();
+
+  const chip = (page, name) => page.getByRole("button", { name: `Choose a team for ${name}` });
+  const team = (page, name) => page.getByRole("group", { name });
+  const title = (page, name) => team(page, name).getByRole("button", { name, exact: true });
+
+  /** Waits until everybody sees that somebody stands in a team, and nowhere else. */
+  async function stands(people, name, where) {
+    for (const { page } of people) {
+      await chip(team(page, where), name).waitFor({ timeout: 30_000 });
+      assert.equal(await chip(page, name).count(), 1);
+    }
+  }
+
+  async function middle(locator) {
+    await locator.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await locator.boundingBox();
+    return [x + width / 2, y + height / 2];
+  }
+
+  /** A room for Connect with a host and a guest. */
+  async function lobby() {
+    const { browser, server } = stage;
+    const host = await newPerson(browser, server.url, { name: "Mia", size: LAPTOP });
+    await host.page.goto("/");
+    await host.page.getByRole("button", { name: "Play together" }).click();
+    await host.page.waitForURL(/\/r\/[A-Z]{5}$/);
+    const guest = await newPerson(browser, server.url, { name: "Otto", size: PHONE });
+    await guest.page.goto(new URL(host.page.url()).pathname);
+    await host.page.getByText("Otto").first().waitFor();
+    await host.page.getByRole("button", { name: "Connect" }).click();
+    const people = [host, guest];
+    for (const name of ["Mia", "Otto"]) await stands(people, name, "Wherever somebody is needed:");
+    return people;
+  }
+
+  async function leave(people) {
+    for (const { errors, context } of people) {
+      assert.deepEqual(errors, []);
+      await context.close();
+    }
+  }
+
+  it("somebody is dragged to a colour, and to another", { timeout: 180_000 }, async () => {
+    const people = await lobby();
+    const [{ page }, guest] = people;
+
+    async function drag(name, target) {
+      const start = await middle(chip(page, name));
+      const end = await middle(target);
+      await page.mouse.move(...start);
+      await page.mouse.down();
+      await page.mouse.move(...end, { steps: 8 });
+      if (name === "Otto") await picture(page, "teams-drag");
+      await page.mouse.up();
+    }
+
+    await drag("Otto", team(page, "pink"));
+    await stands(people, "Otto", "pink");
+    // The end of a drag is no tap: a colour that is tapped now moves nobody.
+    assert.equal(await chip(page, "Otto").getAttribute("aria-pressed"), "false");
+    await drag("Mia", team(page, "blue"));
+    await stands(people, "Mia", "blue");
+    await drag("Otto", team(page, "blue"));
+    await stands(people, "Otto", "blue");
+    // Dropped beside everything, they stay where they were.
+    await drag("Otto", page.getByRole("heading", { name: "Teams" }));
+    await drag("Mia", team(page, "green"));
+    await stands(people, "Mia", "green");
+    await stands(people, "Otto", "blue");
+
+    // A guest moves nobody but themselves.
+    assert.equal(await chip(guest.page, "Mia").isDisabled(), true);
+    const [x, y] = await middle(chip(guest.page, "Otto"));
+    const [toX, toY] = await middle(team(guest.page, "orange"));
+    await guest.page.mouse.move(x, y);
+    await guest.page.mouse.down();
+    await guest.page.mouse.move(toX, toY, { steps: 8 });
+    await guest.page.mouse.up();
+    await stands(people, "Otto", "orange");
+    await leave(people);
+  });
+
+  it("a finger drags as well", { timeout: 180_000 }, async () => {
+    const people = await lobby();
+    const [host, { page, context }] = people;
+    // The chip last: what is scrolled after a point was taken is elsewhere.
+    await middle(team(page, "green"));
+    const start = await middle(chip(page, "Otto"));
+    const end = await middle(team(page, "green"));
+    const finger = await context.newCDPSession(page);
+    const touch = (type, ...points) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      });
+    await touch("touchStart", start);
+    for (let step = 1; step <= 8; step += 1) {
+      const part = (from, to) => from + ((to - from) * step) / 8;
+      await touch("touchMove", [part(start[0], end[0]), part(start[1], end[1])]);
+    }
+    await touch("touchEnd");
+    await stands([host, { page }], "Otto", "green");
+    await leave(people);
+  });
+
+  it("somebody is tapped, then the colour", { timeout: 180_000 }, async () => {
+    const people = await lobby();
+    const [{ page }, guest] = people;
+    // A colour alone moves nobody for the host, who could mean anybody.
+    await title(page, "pink").click();
+    await chip(page, "Otto").click();
+    assert.equal(await chip(page, "Otto").getAttribute("aria-pressed"), "true");
+    await title(page, "green").click();
+    await stands(people, "Otto", "green");
+    await stands(people, "Mia", "Wherever somebody is needed:");
+
+    // A guest can only mean themselves.
+    await title(guest.page, "pink").click();
+    await stands(people, "Otto", "pink");
+
+    // And back to nowhere in particular.
+    await chip(page, "Mia").click();
+    await title(page, "blue").click();
+    await stands(people, "Mia", "blue");
+    await chip(page, "Otto").click();
+    await title(page, "Wherever somebody is needed:").click();
+    await stands(people, "Otto", "Wherever somebody is needed:");
+    await leave(people);
+  });
+
+  it("keys do the same, and the game keeps to it", { timeout: 240_000 }, async () => {
+    const people = await lobby();
+    const [{ page }] = people;
+    const isFocused = (locator) => locator.evaluate((one) => one === document.activeElement);
+
+    async function walkTo(locator) {
+      await until(async () => {
+        if (await isFocused(locator)) return true;
+        await page.keyboard.press("Tab");
+        return isFocused(locator);
+      }, "the focus");
+    }
+
+    for (const [name, colour] of [
+      ["Otto", "orange"],
+      ["Mia", "green"],
+    ]) {
+      await walkTo(chip(page, name));
+      await page.keyboard.press("Space");
+      await walkTo(title(page, colour));
+      await page.keyboard.press("Enter");
+      await stands(people, name, colour);
+    }
+
+    await page.getByRole("button", { name: "Start" }).click();
+    for (const one of people) {
+      await one.page.waitForSelector("[data-place^=cell] [data-card]", { timeout: 90_000 });
+      const teams = await one.page.$$eval("[data-of]", (all) => all.map((on) => on.dataset.of));
+      assert.deepEqual(teams, ["orange", "green"]);
+    }
+    await leave(people);
+  });
+});
