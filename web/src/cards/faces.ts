@@ -6,7 +6,7 @@
 import type { Deck, SymbolPlace } from "../decks";
 import { borderOf } from "./outline";
 import { evenPlaces } from "./even";
-import { inPauses } from "./idle";
+import { inPauses, notAnyMore } from "./idle";
 import { bitmapOf, hasBitmap, sideFor } from "./pictures";
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -55,32 +55,37 @@ export function drawFace(pen: Pen, deck: Deck, card: number, px: number, larger:
   }
 }
 
-/** Draws all faces of a deck at a size beforehand, one after the other, if there is room for them. */
+/** Draws all faces of a deck at a size beforehand, if there is room for them. */
 export function prepareFaces(deck: Deck, px: number, larger: boolean): () => void {
-  if (px === 0) return () => undefined;
+  const fits = deck.cards.length * px * px <= PIXELS_MAX;
+  return prepare(deck, px, larger, fits);
+}
+
+/** Draws only the symbols beforehand: for cards that stay once they are there. */
+export function prepareSymbols(deck: Deck, px: number, larger: boolean): () => void {
+  return prepare(deck, px, larger, false);
+}
+
+/** One drawing in each pause, one card after the other. */
+function prepare(deck: Deck, px: number, larger: boolean, faces: boolean): () => void {
   let card = 0;
-  let stopped = false;
-  const whole = deck.cards.length * px * px <= PIXELS_MAX;
   const next = () => {
-    while (card < deck.cards.length && !stopped) {
+    for (; card < deck.cards.length; card += 1) {
       const missing = placesOn(deck, card, larger).find(
         ({ symbol, scale }) => !hasBitmap(deck, symbol, sideFor((scale * px) / 2)),
       );
-      if (missing) {
-        bitmapOf(deck, missing.symbol, sideFor((missing.scale * px) / 2));
-      } else if (!whole || kept.has(keyOf(deck, card, px, larger))) {
-        card += 1;
-        continue;
-      } else {
-        keep(deck, card, px, larger);
-        card += 1;
-      }
+      if (missing) bitmapOf(deck, missing.symbol, sideFor((missing.scale * px) / 2));
+      else if (faces && !kept.has(keyOf(deck, card, px, larger))) keep(deck, card, px, larger);
+      else continue;
       inPauses(next);
       return;
     }
   };
-  inPauses(next);
-  return () => (stopped = true);
+  if (px > 0) inPauses(next);
+  return () => {
+    card = deck.cards.length;
+    notAnyMore(next);
+  };
 }
 
 function keep(deck: Deck, card: number, px: number, larger: boolean) {
