@@ -17,7 +17,7 @@ describe("offline", () => {
       keeps: true,
     });
     await page.goto("/");
-    await page.waitForSelector("[data-card] use");
+    await page.waitForSelector("[data-card] canvas");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(
       () => page.evaluate(() => navigator.serviceWorker.controller !== null),
@@ -35,7 +35,7 @@ describe("offline", () => {
 
     await page.reload();
     await page.getByText("You are offline.").waitFor();
-    await page.waitForSelector("[data-card] use");
+    await page.waitForSelector("[data-card] canvas");
     await picture(page, "offline-home");
     // Playing needs the server; asking for it is answered with words, not with silence.
     await page.getByRole("button", { name: "Play together" }).click();
@@ -45,7 +45,7 @@ describe("offline", () => {
     );
 
     await page.getByRole("link", { name: "Practice" }).first().click();
-    await page.waitForSelector("[data-place] [data-card] use");
+    await page.waitForSelector("[data-place] [data-card] canvas");
     await picture(page, "offline-practice");
     const cards = await look(page);
     const [[, one], [place, other]] = [...cards];
@@ -58,7 +58,7 @@ describe("offline", () => {
 
     await context.setOffline(false);
     await page.goto("/");
-    await page.waitForSelector("[data-card] use");
+    await page.waitForSelector("[data-card] canvas");
     await until(async () => (await page.getByText("You are offline.").count()) === 0, "no notice");
     assert.deepEqual(errors, []);
     await context.close();

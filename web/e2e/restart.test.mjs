@@ -14,7 +14,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
   const said = async (page) => (await page.locator("[role=status]").allInnerTexts()).join(" ");
   const says = (page, words) =>
     until(async () => (await said(page)).includes(words), `the words "${words}"`);
-  const marked = (page) => page.locator("circle.mark").count();
+  const marked = (page) => page.locator("[data-place] .mark").count();
 
   it("has forgotten nothing that was shown", { timeout: 300_000 }, async () => {
     const deck = await loadDeck(stage.server.url, "insects");

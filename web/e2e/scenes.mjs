@@ -7,7 +7,7 @@
 import { CODE, connectTable, players, table, welcome } from "./made-up.mjs";
 
 const ROOM = `/r/${CODE}`;
-const CARDS = "[data-place] [data-card] use";
+const CARDS = "[data-place] [data-card] canvas";
 
 function playing(game, count, { deck = "classic", phase = "playing", more, you = 1 } = {}) {
   const connect = game === "connect";
@@ -56,19 +56,19 @@ const click =
     page.locator(selector).nth(nth).click();
 
 export const SCENES = [
-  { name: "home", path: "/", ready: "[data-card] use" },
+  { name: "home", path: "/", ready: "[data-card] canvas" },
   {
     name: "home-alone",
     variant: true,
     path: "/",
-    ready: "[data-card] use",
+    ready: "[data-card] canvas",
     act: click(".ways button", 0),
   },
   {
     name: "home-join",
     variant: true,
     path: "/",
-    ready: "[data-card] use",
+    ready: "[data-card] canvas",
     act: click(".ways button", 2),
   },
   { name: "practice", path: "/practice", ready: CARDS },
@@ -85,7 +85,7 @@ export const SCENES = [
     path: "/practice",
     ready: CARDS,
     act: click("nav button", 6),
-    then: "[data-place^=cell] [data-card] use",
+    then: "[data-place^=cell] [data-card] canvas",
   },
   { name: "why", path: "/why", ready: "#why-own", whole: true },
   {

@@ -56,6 +56,9 @@ export async function settle(page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isDrawn = (use) => document.querySelector(use.getAttribute("href")) !== null;
+    // A card that became larger or smaller is drawn again a little later.
+    const isSharp = ({ width, clientWidth }) =>
+      Math.abs(width - clientWidth * devicePixelRatio) <= 1;
     const rectOf = (one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join(" ");
@@ -76,7 +79,9 @@ export async function settle(page) {
       await frame();
       await frame();
       const now = looks();
-      const drawn = [...document.querySelectorAll("use")].every(isDrawn);
+      const drawn =
+        [...document.querySelectorAll("use")].every(isDrawn) &&
+        [...document.querySelectorAll("[data-card] canvas")].every(isSharp);
       alike = drawn && now === before ? alike + 1 : 0;
       before = now;
     }

@@ -53,7 +53,7 @@ async function press(page, selector) {
 }
 
 export function tap(page, place, symbol) {
-  return press(page, `[data-place="${place}"] [data-symbol="${symbol}"] use`);
+  return press(page, `[data-place="${place}"] [data-symbol="${symbol}"]`);
 }
 
 /** A symbol of the first card that the second one does not show. */

@@ -19,7 +19,7 @@ describe("ways into a game", () => {
   it("the first screen can be played", async () => {
     const { page, context, errors } = await person("Mia");
     await page.goto("/");
-    await page.waitForSelector("[data-card] use");
+    await page.waitForSelector("[data-card] canvas");
     await page.waitForTimeout(400);
     await picture(page, "home");
     const cards = await page.$$eval("[data-card]", (all) => all.map((one) => +one.dataset.card));

@@ -1,4 +1,6 @@
 /** Decks as the server describes them, fetched once and kept. */
+import { keepSheet } from "./cards/pictures";
+import { readSheet } from "./cards/sheet";
 
 export type Shape = "disc" | "hex";
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
@@ -51,7 +53,7 @@ export function listDecks(): Promise<DeckSummary[]> {
   return summaries;
 }
 
-/** A deck with its drawings in the page, so that its cards can be shown at once. */
+/** A deck with its drawings at hand, so that its cards can be shown at once. */
 export function loadDeck(name: string): Promise<Deck> {
   let deck = decks.get(name);
   if (!deck) {
@@ -65,20 +67,24 @@ async function fetchDeck(name: string): Promise<Deck> {
   const deck = await fetchJson<Deck>(`/api/decks/${encodeURIComponent(name)}`);
   const answer = await fetch(deck.sprite);
   if (!answer.ok) throw new Error(`${deck.sprite}: ${answer.status}`);
-  putSprite(name, await answer.text());
+  const sprite = await answer.text();
+  keepSheet(name, await readSheet(sprite, deck.symbols.length));
+  sprites.set(name, sprite);
   return deck;
 }
 
-/** The id under which a symbol of a deck can be used in this page. */
+/** The sprites that nobody has used yet. */
+const sprites = new Map<string, string>();
+
+/** The id under which a symbol of a deck can be used in drawings of this page. */
 export function symbolRef(deck: Deck, symbol: number): string {
+  const sprite = sprites.get(deck.name);
+  if (sprite) putSprite(deck.name, sprite);
+  sprites.delete(deck.name);
   return `#${deck.name}-s${symbol}`;
 }
 
-/**
- * Puts a sprite into the page. From a file outside the page a drawing may
- * arrive some frames after its card, and reactions would be measured from a
- * card that was still empty.
- */
+/** Puts a sprite into the page. Cards do without it. */
 function putSprite(name: string, text: string) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   for (const symbol of parsed.querySelectorAll("symbol")) symbol.id = `${name}-${symbol.id}`;

@@ -17,7 +17,7 @@ export type Flight = {
 };
 
 /** More at once would only be a flurry. */
-const FLIGHTS_MAX = 4;
+export const FLIGHTS_MAX = 4;
 
 const START = cell({ q: 0, r: 0 });
 

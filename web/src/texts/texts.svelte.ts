@@ -14,6 +14,14 @@ const sources: Record<Language, () => Promise<{ default: string[] }>> = {
 };
 
 let bundle = $state.raw(new FluentBundle("en"));
+/**
+ * Sentences as they were said, with what they were about. A table asks for the
+ * same few again and again, and making one takes longer than moving a card.
+ */
+// The bundle tells about another language; this need not be reactive.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
+const sentences = new Map<string, string>();
+const SENTENCES_MAX = 500;
 let chosen = $state<Language>("en");
 
 /** What to speak: what was chosen last time, else what the browser asks for. */
@@ -28,6 +36,7 @@ async function load(language: Language) {
   const { default: areas } = await sources[language]();
   const next = new FluentBundle(language, { useIsolating: false });
   for (const area of areas) next.addResource(new FluentResource(area));
+  sentences.clear();
   bundle = next;
   chosen = language;
   document.documentElement.lang = language;
@@ -48,9 +57,17 @@ export async function chooseLanguage(language: Language) {
 
 /** The sentence with this id in the language people have chosen. */
 export function say(id: string, args?: TextArgs): string {
-  const message = bundle.getMessage(id);
+  // Whoever asks is told when the language changes, also if the answer is known.
+  const now = bundle;
+  const key = args ? id + JSON.stringify(args) : id;
+  const known = sentences.get(key);
+  if (known !== undefined) return known;
+  const message = now.getMessage(id);
   if (!message?.value) return id;
-  return bundle.formatPattern(message.value, args ?? null, []);
+  const sentence = now.formatPattern(message.value, args ?? null, []);
+  if (sentences.size >= SENTENCES_MAX) sentences.clear();
+  sentences.set(key, sentence);
+  return sentence;
 }
 
 /** Whether there is a sentence with this id. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { symbolTouched } from "./touched";
+
+// A large drawing, and a small one in the empty corner of its box.
+const places = [
+  { symbol: 4, x: 0, y: 0, scale: 1, turn: 0 },
+  { symbol: 9, x: 0.45, y: 0.45, scale: 0.2, turn: 90 },
+];
+const round = (_: number, x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) <= 0.5;
+const everywhere = () => true;
+const nowhere = () => false;
+
+describe("the symbol a touch means", () => {
+  it("is the one whose drawing is there", () => {
+    expect(symbolTouched(places, 0.1, 0.1, 0.1, round)).toBe(4);
+    expect(symbolTouched(places, 0.45, 0.45, 0.1, round)).toBe(9);
+    expect(symbolTouched(places, -0.49, -0.49, 0.1, everywhere)).toBe(4);
+  });
+
+  it("is the upper one where two are drawn", () => {
+    expect(symbolTouched(places, 0.38, 0.38, 0.1, everywhere)).toBe(9);
+  });
+
+  it("is the nearest where nothing is drawn, if that is within reach", () => {
+    expect(symbolTouched(places, 0.4, 0.4, 0.1, nowhere)).toBe(9);
+    expect(symbolTouched(places, -0.49, -0.49, 0.1, nowhere)).toBeNull();
+    expect(symbolTouched(places, 0.45, 0.6, 0.2, round)).toBe(9);
+  });
+
+  it("is looked for in the box as it is turned", () => {
+    // A quarter turn to the right: what was on top is at the right.
+    const top = (_: number, _x: number, y: number) => y < 0.3;
+    const turned = [
+      { symbol: 2, x: 0, y: 0, scale: 1, turn: 90 },
+      { symbol: 3, x: 0.5, y: 0, scale: 0.4, turn: 90 },
+    ];
+    const seen: number[] = [];
+    symbolTouched(turned, 0.4, 0, 0.1, (symbol, x, y) => {
+      seen.push(symbol);
+      expect(x).toBeCloseTo(0.5);
+      expect(y).toBeCloseTo(symbol === 2 ? 0.1 : 0.75);
+      return top(symbol, x, y);
+    });
+    expect(seen).toEqual([3, 2]);
+  });
+
+  it("is found without looking where there is no doubt", () => {
+    const asked = () => {
+      throw new Error("there is no doubt");
+    };
+    expect(symbolTouched(places, 0, 0, 0.1, asked)).toBe(4);
+    expect(symbolTouched(places, -0.9, 0, 0.1, asked)).toBeNull();
+  });
+});

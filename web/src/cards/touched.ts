@@ -1,0 +1,37 @@
+import type { SymbolPlace } from "../decks";
+import { symbolNear } from "./nearest";
+
+/** Whether the drawing of a symbol covers a point of its box: 0 to 1 from its left and top. */
+export type IsDrawn = (symbol: number, x: number, y: number) => boolean;
+
+/**
+ * Which symbol a touch means. On a drawing there is no doubt; beside all of
+ * them the nearest is meant. Everything is in halves of the card's width.
+ */
+export function symbolTouched(
+  places: readonly SymbolPlace[],
+  x: number,
+  y: number,
+  reach: number,
+  isDrawn: IsDrawn,
+): number | null {
+  const near = symbolNear(places, x, y, reach);
+  const boxes = places.flatMap((place) => {
+    const at = inBox(place, x, y);
+    return at ? [{ symbol: place.symbol, ...at }] : [];
+  });
+  // Looking at the drawings costs time, and matters only where they differ.
+  if (boxes.every(({ symbol }) => symbol === near)) return near;
+  // What comes later lies on top.
+  return boxes.findLast((box) => isDrawn(box.symbol, box.x, box.y))?.symbol ?? near;
+}
+
+/** Where a point lies in the turned box of a symbol, if it does. */
+function inBox({ x: midX, y: midY, scale, turn }: SymbolPlace, x: number, y: number) {
+  const back = (-turn * Math.PI) / 180;
+  const [dx, dy] = [x - midX, y - midY];
+  const across = (dx * Math.cos(back) - dy * Math.sin(back)) / scale + 0.5;
+  const down = (dx * Math.sin(back) + dy * Math.cos(back)) / scale + 0.5;
+  const within = across >= 0 && across < 1 && down >= 0 && down < 1;
+  return within ? { x: across, y: down } : null;
+}
