@@ -59,8 +59,10 @@ function watch() {
     ({ target, timeStamp }) => {
       const symbol = target.closest?.("[data-symbol]:not([aria-disabled])[role=button]");
       if (!symbol) return;
+      // Which of two drawings was meant where their boxes overlap, the card decides.
+      const card = symbol.closest("[data-card]");
       requestAnimationFrame(() => {
-        const ringed = document.querySelector(`[data-symbol="${symbol.dataset.symbol}"] .mark`);
+        const ringed = card.querySelector(".mark");
         feel.rings.push({ ringed: ringed !== null, ms: performance.now() - timeStamp });
       });
     },

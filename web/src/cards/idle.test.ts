@@ -54,6 +54,15 @@ describe("work in pauses", () => {
     expect(done).toEqual(["long", "next"]);
   });
 
+  it("is done in the end, however short the pauses are", () => {
+    const done: string[] = [];
+    idle.inPauses(work(60, done, "long"));
+    pause(50);
+    idle.inPauses(work(2, done, "short"));
+    for (let tries = 0; tries < 12; tries += 1) pause(8);
+    expect(done).toEqual(["long", "short"]);
+  });
+
   it("is done piece by piece where there are no pauses", () => {
     const done: string[] = [];
     for (const name of ["a", "b"]) idle.inPauses(work(4, done, name));
