@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { stepAbove } from "./faces";
 import { sideFor } from "./pictures";
 
 describe("the size of a bitmap", () => {
@@ -12,5 +13,19 @@ describe("the size of a bitmap", () => {
   it("has an end in both directions", () => {
     expect(sideFor(3)).toBe(32);
     expect(sideFor(2000)).toBe(768);
+  });
+});
+
+describe("the size of a card that is seen at many sizes", () => {
+  it("is never smaller than what is seen, and is one of a few", () => {
+    const sizes = new Set<number>();
+    for (let px = 60; px <= 1200; px += 0.5) {
+      const step = stepAbove(px);
+      expect(step).toBeGreaterThan(px - 0.5);
+      expect(step / px).toBeLessThan(1.52);
+      sizes.add(step);
+    }
+    expect(sizes.size).toBeLessThan(10);
+    expect(stepAbove(0)).toBe(0);
   });
 });

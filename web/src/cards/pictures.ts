@@ -4,10 +4,17 @@
  * card from there.
  */
 import type { Deck } from "../decks";
+import { inPauses } from "./idle";
 import { fieldOf, type Sheet } from "./sheet";
 
 /** The sides of bitmaps, in pixels of the screen; a drawing comes from the next larger one. */
 const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
+
+/**
+ * The whole sheet is drawn once with fields of this side: smaller bitmaps are
+ * copied from there, which is much cheaper than drawing their lines again.
+ */
+const LARGE = 192;
 
 /** How finely it is known where a drawing is and where only its empty corners are. */
 const GRAIN = 48;
@@ -17,23 +24,35 @@ export function sideFor(px: number): number {
 }
 
 type Drawings = {
-  readonly sheet: Sheet;
+  /** The sheet as lines, and as pixels as soon as there was time for it. */
+  readonly lines: Sheet;
+  pixels: Sheet | null;
   readonly bitmaps: Map<number, ImageBitmap>;
   readonly masks: Map<number, Uint8ClampedArray>;
 };
 
 const byDeck = new Map<string, Drawings>();
 
-export function keepSheet(deck: string, sheet: Sheet) {
-  byDeck.set(deck, { sheet, bitmaps: new Map(), masks: new Map() });
+export function keepSheet(deck: string, lines: Sheet) {
+  const drawings: Drawings = { lines, pixels: null, bitmaps: new Map(), masks: new Map() };
+  byDeck.set(deck, drawings);
+  inPauses(() => (drawings.pixels = inPixels(lines)));
 }
 
-function drawing({ sheet }: Drawings, symbol: number, side: number) {
+function inPixels({ image, columns }: Sheet): Sheet {
+  const side = columns * LARGE;
+  const canvas = new OffscreenCanvas(side, side);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, side, side);
+  return { image: canvas.transferToImageBitmap(), columns, field: LARGE };
+}
+
+function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
   const canvas = new OffscreenCanvas(side, side);
   const pen = canvas.getContext("2d", { willReadFrequently: side === GRAIN });
-  const { column, row } = fieldOf(sheet.columns, symbol);
-  const { field } = sheet;
-  pen?.drawImage(sheet.image, column * field, row * field, field, field, 0, 0, side, side);
+  const { image, columns, field } = pixels && side <= pixels.field ? pixels : lines;
+  const { column, row } = fieldOf(columns, symbol);
+  if (pen) pen.imageSmoothingQuality = "high";
+  pen?.drawImage(image, column * field, row * field, field, field, 0, 0, side, side);
   return { canvas, pen };
 }
 
