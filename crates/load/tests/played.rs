@@ -88,11 +88,7 @@ fn check(report: &Report) {
 /// The only row of an answer, by the names of its columns.
 fn sums(connection: &Connection, select: &str, record: &str) -> BTreeMap<String, i64> {
     let mut select = connection.prepare(select).expect("valid SQL");
-    let names: Vec<String> = select
-        .column_names()
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let names: Vec<String> = select.column_names().map(str::to_owned).collect();
     let row = select.query_row([record], |row| {
         let numbers = names
             .iter()

@@ -103,7 +103,7 @@ impl SqliteStore {
         );
         let counted = Arc::clone(&waiting_facts);
         let writing = thread::Builder::new().name("fano-store".to_owned());
-        let writing = writing.spawn(move || committer.run(queue, counted, opened.lock));
+        let writing = writing.spawn(move || committer.run(queue, &counted, opened.lock));
         writing.map_err(|error| StoreError::Folder {
             folder: made,
             reason: error.to_string(),

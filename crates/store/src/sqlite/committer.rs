@@ -4,10 +4,7 @@
 use std::{
     collections::BTreeSet,
     fs::File,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
@@ -92,7 +89,7 @@ impl Committer {
     pub(crate) fn run(
         mut self,
         mut orders: mpsc::UnboundedReceiver<Order>,
-        waiting_facts: Arc<AtomicUsize>,
+        waiting_facts: &AtomicUsize,
         lock: File,
     ) {
         let mut earliest = Instant::now();
