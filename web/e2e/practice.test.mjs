@@ -98,7 +98,7 @@ describe("practice", () => {
       const lessons = page.getByRole("navigation");
       await lessons.getByRole("button", { name }).click();
       await page.getByRole("heading", { name }).waitFor({ state: "attached" });
-      await page.waitForSelector("[data-place] [data-card] use");
+      await page.waitForSelector("[data-place] [data-card]");
       const again = page.getByRole("button", { name: "Once more" });
       const done = async () => (await again.count()) > 0;
       const calls = await playOn(page, deck, 0, game, { done, withinMs: 120_000 });
