@@ -26,6 +26,10 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     const [wilma, otto] = people;
     await party.playSome(people, deck, "tower", 6);
     await party.agreeOnTable();
+    // Whoever called last has heard what came of it.
+    for (const { page } of people) {
+      await until(async () => (await marked(page)) === 0, "no call under way");
+    }
 
     // The server stands still, so this call reaches its machine, but never the game.
     stage.server.hold();
