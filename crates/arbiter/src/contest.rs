@@ -311,12 +311,7 @@ impl Contest {
             .iter()
             .filter(|entry| entry.is_silent())
             .map(|entry| entry.wait(best, first_call_at, &self.policy));
-        let longest = waits.reduce(|one, other| Wait {
-            until: one.until.max(other.until),
-            could_win_until: one.could_win_until.max(other.could_win_until),
-            loss: one.loss || other.loss,
-        });
-        let Some(longest) = longest else {
+        let Some(longest) = waits.reduce(Wait::longer) else {
             return Some((self.last_event_at, Reason::AllCalled));
         };
         let at = longest.until.max(self.last_event_at);

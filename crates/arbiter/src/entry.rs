@@ -52,8 +52,9 @@ pub(crate) struct Wait {
 }
 
 impl Wait {
-    /// The longer of two; the first where both are equal.
-    fn longer(self, other: Self) -> Self {
+    /// The longer of two, the first where both are equal; and the later of when
+    /// either could win.
+    pub(crate) fn longer(self, other: Self) -> Self {
         let longer = if other.until > self.until {
             other
         } else {

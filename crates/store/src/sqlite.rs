@@ -92,7 +92,6 @@ impl SqliteStore {
             gather,
             bytes_max,
         } = options;
-        let made = folder.clone();
         let opened = blocking(move || open::open(&folder, bytes_max)).await?;
         let (orders, queue) = mpsc::unbounded_channel();
         let waiting_facts = Arc::new(AtomicUsize::new(0));
@@ -104,8 +103,7 @@ impl SqliteStore {
         let counted = Arc::clone(&waiting_facts);
         let writing = thread::Builder::new().name("fano-store".to_owned());
         let writing = writing.spawn(move || committer.run(queue, &counted, opened.lock));
-        writing.map_err(|error| StoreError::Folder {
-            folder: made,
+        writing.map_err(|error| StoreError::Database {
             reason: error.to_string(),
         })?;
         Ok(Self {

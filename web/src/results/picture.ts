@@ -2,13 +2,16 @@
  * The results as one picture to send around: drawn on a canvas with the
  * colours and faces of the page.
  */
-import { symbolRef, type Deck } from "../decks";
+import { bitmapOf } from "../cards/pictures";
+import type { Deck } from "../decks";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
 import type { Outcome, Standing } from "./outcome";
 import { countText, nameAt, secondsText, symbolName } from "./words";
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
+/** Symbols are drawn finer than the largest of them is shown. */
+const SYMBOL_PX = 96;
 
 export type PictureWords = { headline: string; below: string; fastest: string };
 
@@ -32,9 +35,9 @@ export async function drawPicture(
   const brush = { c, colour: (token: string) => style.getPropertyValue(`--${token}`).trim() };
   drawTable(brush);
   drawWords(brush, words);
-  await drawPodium(brush, outcome, deck);
+  drawPodium(brush, outcome, deck);
   drawPlot(brush, outcome, 1010, 190);
-  await drawFastest(brush, outcome, deck, words.fastest);
+  drawFastest(brush, outcome, deck, words.fastest);
   return await new Promise((done, fail) => {
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
   });
@@ -71,7 +74,7 @@ function drawWords({ c, colour }: Brush, { headline, below }: PictureWords) {
 }
 
 /** Three pillars, the discs of the first three on top. */
-async function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
+function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
   const { c, colour } = brush;
   const places = outcome.standings.filter((place) => place.rank !== null).slice(0, 3);
   const pillars = [
@@ -107,7 +110,7 @@ async function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
     );
   }
   const first = places[0];
-  if (deck && first) await drawLaurel(brush, outcome, deck, first.seat, 540, 400 + 118 + 22);
+  if (deck && first) drawLaurel(brush, outcome, deck, first.seat, 540, 400 + 118 + 22);
 }
 
 function drawPlayer(
@@ -128,7 +131,7 @@ function drawPlayer(
   c.textBaseline = "alphabetic";
 }
 
-async function drawLaurel(
+function drawLaurel(
   { c, colour }: Brush,
   outcome: Outcome,
   deck: Deck,
@@ -143,7 +146,7 @@ async function drawLaurel(
     const turn = ((-90 - spread / 2 + share * spread) * Math.PI) / 180;
     const at = { x: x + Math.cos(turn) * 176, y: y + Math.sin(turn) * 176 };
     disc(c, at.x, at.y, 36, colour("card"));
-    const picture = await symbolPicture(deck, symbol);
+    const picture = bitmapOf(deck, symbol, SYMBOL_PX);
     if (picture) c.drawImage(picture, at.x - 24, at.y - 24, 48, 48);
   }
 }
@@ -174,16 +177,11 @@ function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: n
   }
 }
 
-async function drawFastest(
-  { c, colour }: Brush,
-  outcome: Outcome,
-  deck: Deck | null,
-  words: string,
-) {
+function drawFastest({ c, colour }: Brush, outcome: Outcome, deck: Deck | null, words: string) {
   const fastest = fastestCall(outcome);
   if (!fastest || !deck) return;
   disc(c, 966, 1286, 46, colour("card"));
-  const picture = await symbolPicture(deck, fastest.symbol);
+  const picture = bitmapOf(deck, fastest.symbol, SYMBOL_PX);
   if (picture) c.drawImage(picture, 966 - 31, 1286 - 31, 62, 62);
   c.textAlign = "right";
   c.fillStyle = colour("ink-soft");
@@ -215,19 +213,4 @@ function fitted(
   const width = c.measureText(text).width;
   if (width > widest) c.font = face(weight, (px * widest) / width);
   c.fillText(text, x, y);
-}
-
-/** A symbol of the sprite as a picture of its own. */
-async function symbolPicture(deck: Deck, symbol: number): Promise<HTMLImageElement | null> {
-  const drawing = document.querySelector(symbolRef(deck, symbol));
-  if (!drawing) return null;
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="96" height="96">${drawing.innerHTML}</svg>`;
-  const picture = new Image();
-  picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
-  try {
-    await picture.decode();
-    return picture;
-  } catch {
-    return null;
-  }
 }
