@@ -23,10 +23,15 @@ function changeFirstSymbol(down) {
   const card = document.querySelector("[data-place=centre] [data-card]");
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = card.querySelector("[data-symbol]");
   const box = [offsetLeft, offsetTop, offsetWidth, offsetHeight];
-  const pen = card.querySelector("canvas").getContext("2d");
+  const canvas = card.querySelector("canvas");
+  const px = Number(canvas.dataset.px);
+  const copy = new OffscreenCanvas(px, px);
+  const pen = copy.getContext("2d");
+  pen.drawImage(canvas, 0, 0, px, px);
   const pixels = pen.getImageData(...box);
   pen.clearRect(...box);
   if (down !== null) pen.putImageData(pixels, offsetLeft, offsetTop + down);
+  canvas.getContext("bitmaprenderer").transferFromImageBitmap(copy.transferToImageBitmap());
 }
 
 describe("pictures", () => {

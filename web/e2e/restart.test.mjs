@@ -61,7 +61,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
         return all.some(({ why }) => why === "welcome") ? all : null;
       }, "a welcome");
       const welcome = since.find(({ why }) => why === "welcome");
-      assert.equal(welcome.table, before[index], `${name} sees the table that was there`);
+      assert.deepEqual(welcome.table, before[index], `${name} sees the table that was there`);
       assert.equal(await host.seatOf(name), seat);
     }
     await host.phase("playing");

@@ -58,9 +58,10 @@ export async function settle(page) {
     const isDrawn = (use) => document.querySelector(use.getAttribute("href")) !== null;
     // A card that became larger or smaller is drawn again a little later; those
     // that are zoomed may be finer than they have to be.
-    const isSharp = ({ width, clientWidth }) => {
+    const isSharp = ({ dataset, clientWidth }) => {
+      const px = Number(dataset.px ?? 0);
       const needed = clientWidth * devicePixelRatio;
-      return width >= needed - 1 && width <= needed * 1.52 + 1;
+      return px >= needed - 1 && px <= needed * 1.52 + 1;
     };
     const rectOf = (one) => {
       const { x, y, width, height } = one.getBoundingClientRect();

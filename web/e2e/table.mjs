@@ -28,11 +28,9 @@ export async function look(page) {
   return new Map(pairs);
 }
 
-/** Whether somebody may call now: then symbols are buttons. */
+/** Whether somebody may call now. */
 export function isLive(page) {
-  return page.evaluate(
-    () => document.querySelector("[data-place] [role=button]:not([aria-disabled])") !== null,
-  );
+  return page.evaluate(() => document.querySelector("[data-place] [data-card].live") !== null);
 }
 
 /** Where a finger would go. */

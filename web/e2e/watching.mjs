@@ -1,6 +1,7 @@
 /**
  * Keeps what a page has shown: after everything the server says, and whenever
- * something in the page changes, the cards at their places and all the counts.
+ * something in the page changes, the cards at their places, and the counts,
+ * which come a little later than the cards.
  */
 
 /** From the next load of the page on. */
@@ -13,45 +14,62 @@ export function shown(page) {
   return page.evaluate(() => window.shown);
 }
 
-/** What the page shows now. */
-export function tableNow(page) {
-  return page.evaluate(() => window.readTable());
+/** What the page shows now, when all of it is there. */
+export async function tableNow(page) {
+  let before = null;
+  for (let alike = 0; alike < 2;) {
+    await page.waitForTimeout(50);
+    const now = await page.evaluate(() => window.readTable());
+    const same = JSON.stringify(now) === JSON.stringify(before);
+    alike = same ? alike + 1 : 0;
+    before = now;
+  }
+  return before;
 }
 
-/** Only the tables, as they followed each other. */
-export function tables(entries) {
+/** One half of the tables, "cards" or "counts", as they followed each other. */
+export function inOrder(tables, half) {
   const found = [];
-  for (const { table } of entries) {
-    if (table !== null && table !== found.at(-1)) found.push(table);
+  for (const table of tables) {
+    if (table !== null && table[half] !== found.at(-1)) found.push(table[half]);
   }
   return found;
+}
+
+/** Whether all of these follow each other in that order, with or without others between. */
+export function isPartOf(some, all) {
+  let at = 0;
+  for (const one of all) if (one === some[at]) at += 1;
+  return at === some.length;
 }
 
 function watch() {
   window.shown = [];
 
-  /** The table as one sentence, since sentences are easily compared. */
+  /** The table as two sentences, since sentences are easily compared. */
   window.readTable = () => {
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read).sort();
-    const cards = all("[data-place]", (place) => {
-      const card = place.querySelector("[data-card]")?.dataset.card ?? "none";
-      const count = place.dataset.count ?? "";
-      return place.dataset.place === "pile"
-        ? `pile: ${place.textContent.trim()}`
-        : `${place.dataset.place}: card ${card} of ${count}`;
+    const cards = all("[data-place]:not([data-place=pile])", (place) => {
+      return `${place.dataset.place}: ${place.querySelector("[data-card]")?.dataset.card ?? "none"}`;
     });
     if (cards.length === 0) return null;
-    const counts = all("[data-seat][data-count]", ({ dataset }) => {
+    const pile = all("[data-place=pile]", ({ textContent }) => textContent.trim());
+    const heaps = all("[data-place][data-count]", ({ dataset }) => {
+      return `${dataset.place}: ${dataset.count}`;
+    });
+    const seats = all("[data-seat][data-count]", ({ dataset }) => {
       return `seat ${dataset.seat}: ${dataset.count}`;
     });
     const points = all("[data-points]", ({ dataset }) => `${dataset.of}: ${dataset.points}`);
-    return [...cards, ...new Set(counts), ...points].join("; ");
+    const counts = [...pile, ...heaps, ...new Set(seats), ...points];
+    return { cards: cards.join("; "), counts: counts.join("; ") };
   };
 
   function keep(why) {
     const table = window.readTable();
-    const last = window.shown.at(-1);
-    if (why !== "change" || table !== last?.table) window.shown.push({ why, table });
+    const last = window.shown.at(-1)?.table;
+    const same = JSON.stringify(table) === JSON.stringify(last ?? null);
+    if (why !== "change" || !same) window.shown.push({ why, table });
   }
 
   // The client has drawn what it was told when its listener comes back.

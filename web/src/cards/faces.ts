@@ -1,59 +1,142 @@
 /**
- * The faces of cards: their symbols, without the paper, drawn from bitmaps.
+ * Faces of cards that are ready before their cards come. The painter draws
+ * them beside the page; each can be shown once, and is drawn again then.
  */
-import type { Deck, SymbolPlace } from "../decks";
-import { borderOf } from "./outline";
-import { evenPlaces } from "./even";
-import { inPauses, notAnyMore } from "./idle";
-import { bitmapOf, hasBitmap, sideFor } from "./pictures";
+import type { Deck } from "../decks";
+import { inPauses, notAnyMore } from "../frames/pauses";
+import { drawFace, type Look } from "./face";
+import type { Order, Painted } from "./painter";
+import { LARGE, pixelsOf } from "./pictures";
+import { placesOn } from "./places";
 
-/** Where the symbols of a card lie. */
-export function placesOn(deck: Deck, card: number, larger: boolean): readonly SymbolPlace[] {
-  const face = deck.cards[card];
-  if (!face) return [];
-  return larger ? evenPlaces(face.symbols, deck.shape, borderOf(face.suit) / 1000) : face.symbols;
-}
+type Ready = {
+  readonly look: Look;
+  /** Where faces are large and many, they are kept smaller than they are shown. */
+  readonly side: number;
+  readonly faces: Map<number, ImageBitmap>;
+  readonly waiting: ReturnType<typeof setTimeout>;
+  holders: number;
+};
 
-/** The next of a few sizes; each is half as large again as the one before. */
-export function stepAbove(px: number): number {
-  return px > 0 ? Math.round(1.5 ** Math.ceil(Math.log(px) / Math.log(1.5))) : 0;
-}
+/** As much as the ready faces of one look may take. */
+const BYTES_MAX = 32_000_000;
+const BYTES_A_PIXEL = 4;
+/** A size that lasts shorter, as while a window is being dragged, is not worth it. */
+const LASTING_MS = 150;
 
-/** Draws symbols on a square of `px` pixels, and nothing else is left there. */
-export function drawSymbols(
-  pen: CanvasRenderingContext2D,
-  deck: Deck,
-  places: readonly SymbolPlace[],
-  px: number,
-) {
-  pen.clearRect(0, 0, px, px);
-  const half = px / 2;
-  for (const { symbol, x, y, scale, turn } of places) {
-    const bitmap = bitmapOf(deck, symbol, sideFor(scale * half));
-    if (!bitmap) continue;
-    const angle = (turn * Math.PI) / 180;
-    const stretch = (scale * half) / bitmap.width;
-    const [across, down] = [stretch * Math.cos(angle), stretch * Math.sin(angle)];
-    pen.setTransform(across, down, -down, across, (x + 1) * half, (y + 1) * half);
-    pen.drawImage(bitmap, -bitmap.width / 2, -bitmap.width / 2);
-  }
-  pen.resetTransform();
-}
+const looks = new Map<string, Ready>();
+const keyOf = ({ deck, px, larger }: Look) => `${deck.name} ${px} ${larger}`;
 
-/** Makes the bitmaps that cards of this size will need, one in each pause. */
-export function prepareSymbols(deck: Deck, px: number, larger: boolean): () => void {
-  let card = 0;
-  const next = () => {
-    for (; card < deck.cards.length; card += 1) {
-      const missing = placesOn(deck, card, larger).find(
-        ({ symbol, scale }) => !hasBitmap(deck, symbol, sideFor((scale * px) / 2)),
-      );
-      if (!missing) continue;
-      bitmapOf(deck, missing.symbol, sideFor((missing.scale * px) / 2));
-      inPauses(next);
-      return;
-    }
+/** Keeps faces ready for as long as somebody shows cards like these; the answer ends it. */
+export function keepReady(look: Look): () => void {
+  if (look.px === 0) return () => undefined;
+  const key = keyOf(look);
+  const ready = looks.get(key) ?? begin(look);
+  looks.set(key, ready);
+  ready.holders += 1;
+  return () => {
+    ready.holders -= 1;
+    if (ready.holders > 0) return;
+    looks.delete(key);
+    clearTimeout(ready.waiting);
+    for (const face of ready.faces.values()) face.close();
   };
-  if (px > 0) inPauses(next);
-  return () => notAnyMore(next);
+}
+
+function begin(look: Look): Ready {
+  const { cards } = look.deck;
+  const most = Math.floor(Math.sqrt(BYTES_MAX / BYTES_A_PIXEL / Math.max(1, cards.length)));
+  const side = Math.min(look.px, most);
+  const wait = looks.size === 0 ? 0 : LASTING_MS;
+  const waiting = setTimeout(() => void order(look, side, [...cards.keys()]), wait);
+  return { look, side, faces: new Map(), waiting, holders: 0 };
+}
+
+/**
+ * The face of a card for a canvas to keep: one that is ready, even if it is
+ * smaller than asked for, or else one that is drawn now.
+ */
+export function takeFace(look: Look, card: number): ImageBitmap {
+  const ready = looks.get(keyOf(look));
+  const face = ready?.faces.get(card);
+  if (!ready || !face) return drawFace(ready ? { ...look, px: ready.side } : look, card);
+  ready.faces.delete(card);
+  // The card may come again.
+  void order(look, ready.side, [card]);
+  return face;
+}
+
+/**
+ * Draws a face as large as it was asked for when there is time, and has it
+ * shown; the answer calls it off.
+ */
+export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => void): () => void {
+  const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
+  // The painter's drawings are not fine enough for the largest cards.
+  if (!("Worker" in globalThis) || (largest * look.px) / 2 > LARGE) {
+    const piece = () => {
+      show(drawFace(look, card));
+      return true;
+    };
+    inPauses(piece);
+    return () => notAnyMore(piece);
+  }
+  const ticket = `ticket ${nextTicket}`;
+  nextTicket += 1;
+  tickets.set(ticket, show);
+  void order(look, look.px, [card], ticket);
+  return () => tickets.delete(ticket);
+}
+
+let nextTicket = 0;
+const tickets = new Map<string, (face: ImageBitmap) => void>();
+
+let painter: Worker | null = null;
+const brought = new Map<string, Promise<void>>();
+
+/** Lets the painter have a deck before its first face is wanted. */
+export function introduceSoon(deck: Deck) {
+  inPauses(() => {
+    void introduce(deck);
+    return false;
+  });
+}
+
+function introduce(deck: Deck): Promise<void> {
+  // Without a painter nothing is ready, and everything is drawn when it is needed.
+  if (!("Worker" in globalThis)) return Promise.resolve();
+  painter ??= hire();
+  const there = brought.get(deck.name) ?? bring(painter, deck);
+  brought.set(deck.name, there);
+  return there;
+}
+
+async function order(look: Look, px: number, cards: readonly number[], forWhom = keyOf(look)) {
+  const { deck, larger } = look;
+  await introduce(deck);
+  if (painter) say(painter, { t: "faces", forWhom, deck: deck.name, px, larger, cards });
+}
+
+function hire(): Worker {
+  const worker = new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data: { forWhom, card, face } }: MessageEvent<Painted>) => {
+    const show = tickets.get(forWhom);
+    const ready = looks.get(forWhom);
+    tickets.delete(forWhom);
+    if (show) show(face);
+    else if (!ready || ready.faces.has(card) || face.width !== ready.side) face.close();
+    else ready.faces.set(card, face);
+  };
+  return worker;
+}
+
+async function bring(worker: Worker, deck: Deck) {
+  const pixels = pixelsOf(deck);
+  if (!pixels) throw new Error(`the drawings of ${deck.name} are not there`);
+  const image = await createImageBitmap(pixels.image);
+  say(worker, { t: "deck", deck, sheet: { ...pixels, image } }, [image]);
+}
+
+function say(worker: Worker, order: Order, transfer: Transferable[] = []) {
+  worker.postMessage(order, transfer);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stepAbove } from "./faces";
 import { sideFor } from "./pictures";
+import { stepAbove } from "./places";
 
 describe("the size of a bitmap", () => {
   it("is never smaller than the drawing and seldom much larger", () => {

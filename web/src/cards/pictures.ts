@@ -4,7 +4,6 @@
  * card from there.
  */
 import type { Deck } from "../decks";
-import { inPauses } from "./idle";
 import { fieldOf, type Sheet } from "./sheet";
 
 /** The sides of bitmaps, in pixels of the screen; a drawing comes from the next larger one. */
@@ -14,7 +13,7 @@ const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
  * The whole sheet is drawn once with fields of this side: smaller bitmaps are
  * copied from there, which is much cheaper than drawing their lines again.
  */
-const LARGE = 192;
+export const LARGE = 192;
 
 /** How finely it is known where a drawing is and where only its empty corners are. */
 const GRAIN = 48;
@@ -34,9 +33,15 @@ type Drawings = {
 const byDeck = new Map<string, Drawings>();
 
 export function keepSheet(deck: string, lines: Sheet) {
-  const drawings: Drawings = { lines, pixels: null, bitmaps: new Map(), masks: new Map() };
-  byDeck.set(deck, drawings);
-  inPauses(() => (drawings.pixels = inPixels(lines)));
+  byDeck.set(deck, { lines, pixels: null, bitmaps: new Map(), masks: new Map() });
+}
+
+/** The sheet of a deck as pixels; drawn now if it was not before. */
+export function pixelsOf({ name }: { readonly name: string }): Sheet | null {
+  const drawings = byDeck.get(name);
+  if (!drawings) return null;
+  drawings.pixels ??= inPixels(drawings.lines);
+  return drawings.pixels;
 }
 
 function inPixels({ image, columns }: Sheet): Sheet {
@@ -73,6 +78,12 @@ export function bitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap 
     drawings.bitmaps.set(key, bitmap);
   }
   return bitmap;
+}
+
+/** The same for something seen in passing: a larger one that is there already will do. */
+export function someBitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap | null {
+  const there = SIDES.find((larger) => larger >= side && hasBitmap(deck, symbol, larger));
+  return bitmapOf(deck, symbol, there ?? side);
 }
 
 /** Whether a symbol is drawn at a point: 0 to 1 from its left and from its top. */

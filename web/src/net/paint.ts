@@ -4,6 +4,7 @@
  * (Element Timing). Where that is missing, the frame in which both were drawn;
  * where no frame was drawn, the time the message came.
  */
+import { afterNextFrame } from "../frames/frame";
 import type { PaintClock } from "../protocol/wire";
 
 export type Painted = { readonly at: number; readonly clock: PaintClock };
@@ -57,24 +58,20 @@ export class PaintTimes {
 /** Watches the page for the moments its cards appear. */
 export class PaintWatch {
   readonly times = new PaintTimes();
-  readonly #channel = new MessageChannel();
   readonly #marks: HTMLElement;
   readonly #observer: PerformanceObserver | null;
-  #waiting = 0;
 
   constructor() {
     this.#marks = document.createElement("div");
     this.#marks.setAttribute("aria-hidden", "true");
     this.#marks.className = "paint-marks";
     document.body.append(this.#marks);
-    this.#channel.port1.onmessage = () => this.times.drawn(this.#waiting, performance.now());
     this.#observer = observePaint((number, at) => this.times.presented(number, at));
   }
 
   /** Call this in the same task that puts the cards of these events into the page. */
   shows(number: number, messageAt: number) {
     this.times.came(number, messageAt);
-    this.#waiting = number;
     if (this.#observer) {
       // Text is timed by its block.
       const mark = document.createElement("div");
@@ -82,13 +79,12 @@ export class PaintWatch {
       mark.textContent = "·";
       this.#marks.replaceChildren(mark);
     }
-    requestAnimationFrame(() => this.#channel.port2.postMessage(null));
+    afterNextFrame(() => this.times.drawn(number, performance.now()));
   }
 
   stop() {
     this.#observer?.disconnect();
     this.#marks.remove();
-    this.#channel.port1.close();
   }
 }
 

@@ -67,7 +67,7 @@ export function boxOf(element: Element): Box {
 }
 
 /** A copy is this large at most: it must not cover the card that people search already. */
-const COPY_PX_MAX = 130;
+export const COPY_PX_MAX = 130;
 /** And at least so large: names are small, and cards fly from names too. */
 const COPY_PX_MIN = 44;
 

@@ -1,3 +1,4 @@
+import { introduceSoon } from "../cards/faces";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Session } from "../live/session.svelte";
@@ -147,7 +148,10 @@ export class LiveTable {
     if (!name) return;
     let current = true;
     loadDeck(name).then(
-      (loaded) => current && (this.deck = loaded),
+      (loaded) => {
+        if (current) this.deck = loaded;
+        introduceSoon(loaded);
+      },
       () => undefined,
     );
     return () => (current = false);

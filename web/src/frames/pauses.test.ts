@@ -5,27 +5,32 @@ type Pause = { didTimeout: boolean; timeRemaining: () => number };
 describe("work in pauses", () => {
   let asked: ((pause: Pause) => void)[] = [];
   let now = 0;
-  let idle: typeof import("./idle");
+  let pauses: typeof import("./pauses");
 
   const pause = (ms: number, didTimeout = false) => {
     const end = now + ms;
     asked.shift()?.({ didTimeout, timeRemaining: () => Math.max(0, end - now) });
   };
   /** Work that takes so long, and says when it is done. */
-  const work = (ms: number, done: string[], name: string) => () => {
-    now += ms;
-    done.push(name);
-  };
+  const work =
+    (ms: number, done: string[], name: string, changes = false) =>
+    () => {
+      now += ms;
+      done.push(name);
+      return changes;
+    };
 
   beforeEach(async () => {
     asked = [];
     now = 0;
     vi.resetModules();
+    // Nobody looks: pauses are asked for without waiting for a frame.
+    vi.stubGlobal("document", { hidden: true });
     vi.stubGlobal("requestIdleCallback", (callback: (pause: Pause) => void) =>
       asked.push(callback),
     );
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    idle = await import("./idle");
+    pauses = await import("./pauses");
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -34,7 +39,7 @@ describe("work in pauses", () => {
 
   it("is done in the order in which it was asked for, as much as fits", () => {
     const done: string[] = [];
-    for (const name of ["a", "b", "c", "d"]) idle.inPauses(work(4, done, name));
+    for (const name of ["a", "b", "c", "d"]) pauses.inPauses(work(4, done, name));
     expect(asked).toHaveLength(1);
     pause(10);
     expect(done).toEqual(["a", "b"]);
@@ -43,29 +48,45 @@ describe("work in pauses", () => {
     expect(asked).toHaveLength(0);
   });
 
-  it("is not begun in a pause that is shorter than such work took lately", () => {
+  it("is not begun in a pause that is shorter than it took the last time", () => {
     const done: string[] = [];
-    idle.inPauses(work(12, done, "long"));
+    const long = work(12, done, "long");
+    const short = work(1, done, "short");
+    pauses.inPauses(long);
     pause(14);
-    idle.inPauses(work(12, done, "next"));
-    pause(6);
+    pauses.inPauses(long);
+    pauses.inPauses(short);
+    pause(11);
     expect(done).toEqual(["long"]);
-    pause(14);
-    expect(done).toEqual(["long", "next"]);
+    pause(11);
+    expect(done).toEqual(["long", "long"]);
+    pause(11);
+    expect(done).toEqual(["long", "long", "short"]);
+  });
+
+  it("stops when the page has changed: that is drawn first", () => {
+    const done: string[] = [];
+    pauses.inPauses(work(1, done, "unseen"));
+    pauses.inPauses(work(1, done, "seen", true));
+    pauses.inPauses(work(1, done, "later", true));
+    pause(50);
+    expect(done).toEqual(["unseen", "seen"]);
+    pause(50);
+    expect(done).toEqual(["unseen", "seen", "later"]);
   });
 
   it("is done in the end, however short the pauses are", () => {
     const done: string[] = [];
-    idle.inPauses(work(60, done, "long"));
+    pauses.inPauses(work(60, done, "long"));
     pause(50);
-    idle.inPauses(work(2, done, "short"));
+    pauses.inPauses(work(2, done, "short"));
     for (let tries = 0; tries < 12; tries += 1) pause(8);
     expect(done).toEqual(["long", "short"]);
   });
 
   it("is done piece by piece where there are no pauses", () => {
     const done: string[] = [];
-    for (const name of ["a", "b"]) idle.inPauses(work(4, done, name));
+    for (const name of ["a", "b"]) pauses.inPauses(work(4, done, name));
     pause(0, true);
     expect(done).toEqual(["a"]);
     pause(0, true);
@@ -76,10 +97,10 @@ describe("work in pauses", () => {
     const done: string[] = [];
     const piece = work(1, done, "once");
     const unwanted = work(1, done, "never");
-    idle.inPauses(piece);
-    idle.inPauses(piece);
-    idle.inPauses(unwanted);
-    idle.notAnyMore(unwanted);
+    pauses.inPauses(piece);
+    pauses.inPauses(piece);
+    pauses.inPauses(unwanted);
+    pauses.notAnyMore(unwanted);
     pause(50);
     expect(done).toEqual(["once"]);
   });

@@ -1,0 +1,37 @@
+/**
+ * The face of a card: its symbols, without the paper, as one bitmap that a
+ * canvas takes over as it is.
+ */
+import type { Deck, SymbolPlace } from "../decks";
+import { bitmapOf, sideFor } from "./pictures";
+import { placesOn } from "./places";
+
+/** What is seen of a deck somewhere: so large, and with larger symbols or not. */
+export type Look = { readonly deck: Deck; readonly px: number; readonly larger: boolean };
+
+/** One canvas to draw on for all: what is drawn is taken from it. */
+let easel: OffscreenCanvas | null = null;
+
+export function drawFace({ deck, px, larger }: Look, card: number): ImageBitmap {
+  easel ??= new OffscreenCanvas(px, px);
+  if (easel.width !== px) easel.width = easel.height = px;
+  const pen = easel.getContext("2d");
+  for (const place of placesOn(deck, card, larger)) if (pen) drawSymbol(pen, deck, place, px / 2);
+  return easel.transferToImageBitmap();
+}
+
+function drawSymbol(
+  pen: OffscreenCanvasRenderingContext2D,
+  deck: Deck,
+  { symbol, x, y, scale, turn }: SymbolPlace,
+  half: number,
+) {
+  const bitmap = bitmapOf(deck, symbol, sideFor(scale * half));
+  if (!bitmap) return;
+  const angle = (turn * Math.PI) / 180;
+  const stretch = (scale * half) / bitmap.width;
+  const [across, down] = [stretch * Math.cos(angle), stretch * Math.sin(angle)];
+  pen.setTransform(across, down, -down, across, (x + 1) * half, (y + 1) * half);
+  pen.drawImage(bitmap, -bitmap.width / 2, -bitmap.width / 2);
+  pen.resetTransform();
+}

@@ -1,0 +1,33 @@
+/** Where things lie on a card, and how large cards are drawn. */
+import type { Deck, SymbolPlace } from "../decks";
+import { evenPlaces } from "./even";
+import { borderOf } from "./outline";
+
+/** Where the symbols of a card lie. */
+export function placesOn(deck: Deck, card: number, larger: boolean): readonly SymbolPlace[] {
+  const face = deck.cards[card];
+  if (!face) return [];
+  return larger ? evenPlaces(face.symbols, deck.shape, borderOf(face.suit) / 1000) : face.symbols;
+}
+
+/** A symbol's box in per cent of its card, however its drawing is turned. */
+export function boxAt({ x, y, scale }: SymbolPlace, stretch = 1): string {
+  const side = scale * stretch;
+  const at = (middle: number) => ((middle + 1 - side / 2) * 50).toFixed(2);
+  const long = (side * 50).toFixed(2);
+  return `left:${at(x)}%;top:${at(y)}%;width:${long}%;height:${long}%`;
+}
+
+/** Larger pictures are finer than any eye. */
+const PX_MAX = 2048;
+
+/** How many pixels of the screen a card is drawn with that has so many of the page. */
+export function pixelsFor(size: number, ratio: number): number {
+  return Math.min(PX_MAX, Math.round(size * ratio));
+}
+
+/** For cards seen at many sizes: the next of a few; each is half as large again as the one before. */
+export function stepAbove(px: number): number {
+  if (px <= 0) return 0;
+  return Math.min(PX_MAX, Math.round(1.5 ** Math.ceil(Math.log(px) / Math.log(1.5))));
+}
