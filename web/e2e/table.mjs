@@ -90,7 +90,8 @@ const GAMES = {
     const slots = [...cards].filter(([place]) => place.startsWith("slot "));
     const three = findTriplet(deck, slots);
     if (!three) return false;
-    for (const place of three.places) await tap(page, place, three.symbol);
+    // People begin wherever they look first.
+    for (const place of three.places.toReversed()) await tap(page, place, three.symbol);
     return true;
   },
 

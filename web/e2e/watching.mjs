@@ -27,13 +27,22 @@ export async function tableNow(page) {
   return before;
 }
 
-/** One half of the tables, "cards" or "counts", as they followed each other. */
-export function inOrder(tables, half) {
-  const found = [];
-  for (const table of tables) {
-    if (table !== null && table[half] !== found.at(-1)) found.push(table[half]);
-  }
-  return found;
+/** The cards on the tables, as they followed each other. */
+export function cardsOn(tables) {
+  return inOrder(tables.flatMap((table) => (table === null ? [] : [table.cards])));
+}
+
+/** Everything that was counted, by its name: the numbers as they followed each other. */
+export function countsOn(tables) {
+  const counted = tables.flatMap((table) => (table === null ? [] : [table.counts]));
+  const names = new Set(counted.flatMap((counts) => Object.keys(counts)));
+  const numbers = (name) =>
+    counted.map((counts) => counts[name]).filter((one) => one !== undefined);
+  return new Map([...names].map((name) => [name, inOrder(numbers(name))]));
+}
+
+function inOrder(all) {
+  return all.filter((one, index) => one !== all[index - 1]);
 }
 
 /** Whether all of these follow each other in that order, with or without others between. */
@@ -46,23 +55,20 @@ export function isPartOf(some, all) {
 function watch() {
   window.shown = [];
 
-  /** The table as two sentences, since sentences are easily compared. */
+  /** The cards as one sentence, since sentences are easily compared; and the counts by name. */
   window.readTable = () => {
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read).sort();
     const cards = all("[data-place]:not([data-place=pile])", (place) => {
       return `${place.dataset.place}: ${place.querySelector("[data-card]")?.dataset.card ?? "none"}`;
     });
     if (cards.length === 0) return null;
-    const pile = all("[data-place=pile]", ({ textContent }) => textContent.trim());
-    const heaps = all("[data-place][data-count]", ({ dataset }) => {
-      return `${dataset.place}: ${dataset.count}`;
-    });
-    const seats = all("[data-seat][data-count]", ({ dataset }) => {
-      return `seat ${dataset.seat}: ${dataset.count}`;
-    });
-    const points = all("[data-points]", ({ dataset }) => `${dataset.of}: ${dataset.points}`);
-    const counts = [...pile, ...heaps, ...new Set(seats), ...points];
-    return { cards: cards.join("; "), counts: counts.join("; ") };
+    const counts = Object.fromEntries([
+      ...all("[data-place=pile]", ({ textContent }) => ["pile", textContent.trim()]),
+      ...all("[data-place][data-count]", ({ dataset }) => [dataset.place, dataset.count]),
+      ...all("[data-seat][data-count]", ({ dataset }) => [`seat ${dataset.seat}`, dataset.count]),
+      ...all("[data-points]", ({ dataset }) => [dataset.of, dataset.points]),
+    ]);
+    return { cards: cards.join("; "), counts };
   };
 
   function keep(why) {
