@@ -77,7 +77,6 @@ describe("a replay", () => {
       for (const [name, numbers] of countsOn(seen)) {
         const all = counts.get(name) ?? [];
         assert.ok(isPartOf(numbers, all), `${name}: ${numbers} was seen, and ${all} is shown`);
-        assert.equal(all.at(-1), numbers.at(-1), `${name} in the end`);
       }
       await party.end();
     });

@@ -17,7 +17,7 @@ export function shown(page) {
 /** What the page shows now, when all of it is there. */
 export async function tableNow(page) {
   let before = null;
-  for (let alike = 0; alike < 2;) {
+  for (let alike = 0; alike < 3;) {
     await page.waitForTimeout(50);
     const now = await page.evaluate(() => window.readTable());
     const same = JSON.stringify(now) === JSON.stringify(before);
@@ -61,7 +61,8 @@ function watch() {
     const cards = all("[data-place]:not([data-place=pile])", (place) => {
       return `${place.dataset.place}: ${place.querySelector("[data-card]")?.dataset.card ?? "none"}`;
     });
-    if (cards.length === 0) return null;
+    // Before the first card there is nothing to see.
+    if (cards.every((card) => card.endsWith(": none"))) return null;
     const counts = Object.fromEntries([
       ...all("[data-place=pile]", ({ textContent }) => ["pile", textContent.trim()]),
       ...all("[data-place][data-count]", ({ dataset }) => [dataset.place, dataset.count]),

@@ -5,7 +5,7 @@
 import type { Deck, Suit } from "../decks";
 import { placesOn } from "./places";
 import { borderOf, outline } from "./outline";
-import { someBitmapOf, sideFor } from "./pictures";
+import { stamp } from "./pictures";
 
 const EDGES: Record<Suit, string> = {
   plain: "#d9cfb8",
@@ -39,8 +39,7 @@ export function drawCopy(
   pen.lineWidth = edge;
   pen.stroke(paper);
   const place = placesOn(deck, card, false).find((one) => one.symbol === symbol);
-  const bitmap = place && someBitmapOf(deck, place.symbol, sideFor(place.scale * half));
-  if (place && bitmap) {
+  if (place) {
     const side = place.scale * 1000;
     pen.translate(place.x * 1000, place.y * 1000);
     pen.strokeStyle = RING;
@@ -49,7 +48,7 @@ export function drawCopy(
     pen.arc(0, 0, side * 0.6, 0, 2 * Math.PI);
     pen.stroke();
     pen.rotate((place.turn * Math.PI) / 180);
-    pen.drawImage(bitmap, -side / 2, -side / 2, side, side);
+    stamp(pen, deck, place.symbol, side);
   }
   pen.resetTransform();
 }

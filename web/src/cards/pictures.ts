@@ -63,10 +63,6 @@ function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
 
 const keyOf = (symbol: number, side: number) => symbol * 1024 + side;
 
-export function hasBitmap(deck: Deck, symbol: number, side: number): boolean {
-  return byDeck.get(deck.name)?.bitmaps.has(keyOf(symbol, side)) ?? false;
-}
-
 /** A drawing with a side of so many pixels; made now if nobody needed it before. */
 export function bitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap | null {
   const drawings = byDeck.get(deck.name);
@@ -80,10 +76,14 @@ export function bitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap 
   return bitmap;
 }
 
-/** The same for something seen in passing: a larger one that is there already will do. */
-export function someBitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap | null {
-  const there = SIDES.find((larger) => larger >= side && hasBitmap(deck, symbol, larger));
-  return bitmapOf(deck, symbol, there ?? side);
+/** Draws a symbol around the pen's zero, straight from the sheet: for what is seen in passing. */
+export function stamp(pen: CanvasRenderingContext2D, deck: Deck, symbol: number, side: number) {
+  const drawings = byDeck.get(deck.name);
+  if (!drawings) return;
+  const { image, columns, field } = drawings.pixels ?? drawings.lines;
+  const { column, row } = fieldOf(columns, symbol);
+  const [left, top] = [column * field, row * field];
+  pen.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
 }
 
 /** Whether a symbol is drawn at a point: 0 to 1 from its left and from its top. */

@@ -1,5 +1,5 @@
 import { flushSync, untrack } from "svelte";
-import { inPauses, notAnyMore } from "./pauses";
+import { inLastPauses, inPauses, notAnyMore } from "./pauses";
 
 /**
  * A value that follows another one in the next pause between frames. A new card
@@ -9,7 +9,10 @@ import { inPauses, notAnyMore } from "./pauses";
 export class Later<T> {
   #now = $state.raw() as T;
 
-  constructor(ask: () => T, first: T = untrack(ask)) {
+  constructor(
+    ask: () => T,
+    { first = untrack(ask), last = false }: { first?: T; last?: boolean } = {},
+  ) {
     this.#now = first;
     let next = first;
     const follow = () => {
@@ -18,7 +21,9 @@ export class Later<T> {
     };
     $effect(() => {
       next = ask();
-      if (next !== untrack(() => this.#now)) inPauses(follow);
+      if (next === untrack(() => this.#now)) return;
+      if (last) inLastPauses(follow);
+      else inPauses(follow);
     });
     $effect(() => () => notAnyMore(follow));
   }

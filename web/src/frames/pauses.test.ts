@@ -64,15 +64,23 @@ describe("work in pauses", () => {
     expect(done).toEqual(["long", "long", "short"]);
   });
 
-  it("stops when the page has changed: that is drawn first", () => {
+  it("stops when the page has changed a lot: that is drawn first", () => {
     const done: string[] = [];
-    pauses.inPauses(work(1, done, "unseen"));
-    pauses.inPauses(work(1, done, "seen", true));
-    pauses.inPauses(work(1, done, "later", true));
+    pauses.inPauses(work(9, done, "unseen"));
+    for (const name of ["a", "b", "c"]) pauses.inPauses(work(1.5, done, name, true));
     pause(50);
-    expect(done).toEqual(["unseen", "seen"]);
+    expect(done).toEqual(["unseen", "a"]);
     pause(50);
-    expect(done).toEqual(["unseen", "seen", "later"]);
+    pause(50);
+    expect(done).toEqual(["unseen", "a", "b", "c"]);
+  });
+
+  it("is done after everything else if it asks for that", () => {
+    const done: string[] = [];
+    pauses.inLastPauses(work(1, done, "last"));
+    pauses.inPauses(work(1, done, "first"));
+    pause(50);
+    expect(done).toEqual(["first", "last"]);
   });
 
   it("is done in the end, however short the pauses are", () => {

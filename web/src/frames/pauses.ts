@@ -5,12 +5,15 @@
 import { afterNextFrame } from "./frame";
 
 /** A piece of work; it says whether it has changed the page, which the next frame has to draw. */
-type Piece = () => boolean;
+export type Piece = () => boolean;
 
 /** Pauses are asked for at least this often; whoever waits longer is served in any case. */
 const PATIENCE_MS = 400;
+/** So much of a pause goes into changes of the page: drawing them takes time as well. */
+const CHANGES_MS = 1;
 
-const pieces = new Set<Piece>();
+const soon = new Set<Piece>();
+const last = new Set<Piece>();
 const lasted = new WeakMap<Piece, number>();
 /** For pieces that were never done before. */
 let usual = 1;
@@ -18,16 +21,23 @@ let asked = false;
 
 /** Does a piece of work in a pause, once, however often it is asked for before. */
 export function inPauses(piece: Piece) {
-  pieces.add(piece);
+  soon.add(piece);
+  ask();
+}
+
+/** The same for what can wait until everything else is done. */
+export function inLastPauses(piece: Piece) {
+  last.add(piece);
   ask();
 }
 
 export function notAnyMore(piece: Piece) {
-  pieces.delete(piece);
+  soon.delete(piece);
+  last.delete(piece);
 }
 
 function ask() {
-  if (asked || pieces.size === 0) return;
+  if (asked || soon.size + last.size === 0) return;
   asked = true;
   // Asking takes time as well, and what cannot wait is drawn first.
   if (document.hidden) look();
@@ -42,21 +52,23 @@ function look() {
 function work(pause: IdleDeadline | null) {
   asked = false;
   const late = pause === null || pause.didTimeout;
-  for (const piece of pieces) {
+  let changes = 0;
+  for (const piece of [...soon, ...last]) {
     const needs = lasted.get(piece) ?? usual;
     if (!late && (pause?.timeRemaining() ?? 0) < needs) {
       // One that once took long must not wait for ever.
       lasted.set(piece, needs * 0.8);
       continue;
     }
-    pieces.delete(piece);
+    notAnyMore(piece);
     const begun = performance.now();
     const changed = piece();
     const took = performance.now() - begun;
     lasted.set(piece, took);
     usual = Math.max(usual * 0.9, took);
-    // One change for each frame, and one piece at a time when there are no pauses.
-    if (changed || late) break;
+    if (changed) changes += took;
+    // One at a time when there are no pauses.
+    if (late || changes > CHANGES_MS) break;
   }
   ask();
 }

@@ -6,6 +6,7 @@ import type { Call, Event, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { me, mySeat } from "../state/room";
+import { upcomingTable } from "../state/upcoming";
 import type { CallInput, Feedback, Player } from "./props";
 import { nextLine, type Line } from "./verdict-line";
 
@@ -30,6 +31,13 @@ function playersOf(series: Series | null, members: readonly Member[]): readonly 
   });
 }
 
+/** Those who will sit at the table when the countdown is over. */
+function playersToCome(members: readonly Member[]): readonly Player[] {
+  return members.flatMap(({ seat, name, colour, team, online, bot }) =>
+    seat === null ? [] : [{ seat, name, colour, team, online, bot: bot !== null }],
+  );
+}
+
 /**
  * The live table: what the session says, as the tables of all games want it,
  * and the moments in which something is shown, heard or felt.
@@ -43,7 +51,16 @@ export class LiveTable {
   // Who plays changes seldom, what lies on the table all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
-  readonly #players = $derived.by(() => playersOf(this.#series, this.#room?.members ?? []));
+  #upcoming: Table | null = null;
+  /** The table that is counted down to, until it is there. */
+  readonly upcoming = $derived.by(() => {
+    this.#upcoming = upcomingTable(this.session.state, this.#upcoming);
+    return this.#upcoming;
+  });
+  readonly #players = $derived.by(() => {
+    const members = this.#room?.members ?? [];
+    return this.upcoming ? playersToCome(members) : playersOf(this.#series, members);
+  });
   #wrong = $state.raw<Feedback | null>(null);
   #frozen = $state(false);
   #wrongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +82,8 @@ export class LiveTable {
   }
 
   get seat(): number | null {
-    return mySeat(this.session.state);
+    const { state } = this.session;
+    return this.upcoming ? (me(state)?.seat ?? null) : mySeat(state);
   }
 
   get players(): readonly Player[] {

@@ -15,7 +15,8 @@ import {
   sinceOf,
   type RoomState,
 } from "./room";
-import { emptyTable } from "./table";
+import { emptyTable, viewOf } from "./table";
+import { upcomingTable } from "./upcoming";
 
 const MIA: Member = {
   id: 7,
@@ -271,5 +272,43 @@ describe("the room", () => {
       tie: false,
     });
     expect(state.verdicts).toHaveLength(1);
+  });
+});
+
+describe("the table that is counted down to", () => {
+  const games: Series["games"] = [{ game: "tower" }, { game: "gift" }];
+  const progress = { series: 1, position: 0, wins: [1, 0], champions: null, record: null };
+  const counting = (more: Partial<Room>): RoomState => ({
+    ...NOBODY_YET,
+    series: { ...SERIES, games },
+    room: { ...room({ phase: "countdown", in_ms: 3000 }), ...more },
+  });
+
+  it("is that of the first game, as it was agreed, with those who will play", () => {
+    const watcher: Member = { ...MIA, id: 11, role: "spectator", seat: null };
+    const state = counting({ members: [BOT, watcher, MIA] });
+    expect(upcomingTable(state, null)).toMatchObject({ game: "tower", seats: 2, playing: [0, 1] });
+  });
+
+  it("is that of the next game of a series", () => {
+    expect(upcomingTable(counting({ progress }), null)).toMatchObject({
+      game: "gift",
+      centre: { count: 0 },
+    });
+  });
+
+  it("is unknown before a tie-break, and in the lobby", () => {
+    expect(upcomingTable(counting({ progress: { ...progress, position: 1 } }), null)).toBeNull();
+    expect(upcomingTable(counting({ phase: { phase: "lobby" } }), null)).toBeNull();
+  });
+
+  it("stays until the first cards are there", () => {
+    const before = upcomingTable(counting({}), null);
+    const playing = counting({ phase: { phase: "playing" } });
+    expect(upcomingTable(playing, before)).toBe(before);
+    const ended = { ...emptyTable("tower", 2, 90), playing: [0, 1], ranks: [1, 2] };
+    expect(upcomingTable({ ...playing, view: viewOf(ended) }, before)).toBe(before);
+    const begun = { ...ended, ranks: null };
+    expect(upcomingTable({ ...playing, view: viewOf(begun) }, before)).toBeNull();
   });
 });

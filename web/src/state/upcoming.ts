@@ -1,0 +1,25 @@
+import type { Table } from "../protocol/wire";
+import type { RoomState } from "./room";
+import { emptyTable } from "./table";
+
+/**
+ * The table of the game that people count down to, before its first card: who
+ * will sit there is known. A tie-break for the champion comes as a surprise.
+ * `before` is what the answer was last time: it stays until there are cards.
+ */
+export function upcomingTable(state: RoomState, before: Table | null): Table | null {
+  const { room, series, view } = state;
+  if (room?.phase.phase === "playing") {
+    const begun = view && view.table.playing.length > 0 && view.table.ranks === null;
+    return begun ? null : before;
+  }
+  if (room?.phase.phase !== "countdown") return null;
+  const { progress, settings, members } = room;
+  const next = progress ? series?.games[progress.position + 1] : settings.games[0];
+  if (!next) return null;
+  const seats = members.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+  return {
+    ...emptyTable(next.game, seats.length, 0),
+    playing: seats.sort((one, other) => one - other),
+  };
+}
