@@ -40,7 +40,7 @@ function watch() {
   const feel = { playable: null, ticks: [], rings: [] };
   Object.assign(window, { feel });
   const look = () => {
-    if (document.querySelector("[data-symbol][role=button]:not([aria-disabled])")) {
+    if (document.querySelector("[data-card].live canvas[data-px]")) {
       feel.playable ??= performance.now();
     } else if (feel.playable === null) requestAnimationFrame(look);
   };

@@ -1,7 +1,6 @@
 /** Decks as the server describes them, fetched once and kept. */
-import { keepSheet, pixelsOf } from "./cards/pictures";
+import { keepSheet } from "./cards/pictures";
 import { readSheet } from "./cards/sheet";
-import { inPauses } from "./frames/pauses";
 
 export type Shape = "disc" | "hex";
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
@@ -70,10 +69,6 @@ async function fetchDeck(name: string): Promise<Deck> {
   if (!answer.ok) throw new Error(`${deck.sprite}: ${answer.status}`);
   const sprite = await answer.text();
   keepSheet(name, await readSheet(sprite, deck.symbols.length));
-  inPauses(() => {
-    pixelsOf(deck);
-    return false;
-  });
   sprites.set(name, sprite);
   return deck;
 }

@@ -66,49 +66,52 @@ export function takeFace(look: Look, card: number): ImageBitmap {
   return face;
 }
 
+type Request = { look: Look; card: number; show: (face: ImageBitmap) => void };
+
 /**
  * Draws a face as large as it was asked for when there is time, and has it
  * shown; the answer calls it off.
  */
 export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => void): () => void {
+  const request = { look, card, show };
   const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
   // The painter's drawings are not fine enough for the largest cards.
-  if (!("Worker" in globalThis) || (largest * look.px) / 2 > LARGE) {
-    const piece = () => {
-      show(drawFace(look, card));
-      return true;
-    };
-    inPauses(piece);
-    return () => notAnyMore(piece);
-  }
+  if (broken || (largest * look.px) / 2 > LARGE) return drawHere(request);
   const ticket = `ticket ${nextTicket}`;
   nextTicket += 1;
-  tickets.set(ticket, show);
+  tickets.set(ticket, request);
   void order(look, look.px, [card], ticket);
-  return () => tickets.delete(ticket);
+  return () => {
+    tickets.delete(ticket);
+    instead.get(request)?.();
+  };
+}
+
+function drawHere({ look, card, show }: Request): () => void {
+  const piece = () => {
+    show(drawFace(look, card));
+    return true;
+  };
+  inPauses(piece);
+  return () => notAnyMore(piece);
 }
 
 let nextTicket = 0;
-const tickets = new Map<string, (face: ImageBitmap) => void>();
+const tickets = new Map<string, Request>();
+/** Calls off what the painter should have drawn and the page draws instead. */
+const instead = new WeakMap<Request, () => void>();
 
 let painter: Worker | null = null;
+let broken = !("Worker" in globalThis);
 const brought = new Map<string, Promise<void>>();
 
 /** Lets the painter have a deck before its first face is wanted. */
-export function introduceSoon(deck: Deck) {
-  inPauses(() => {
-    void introduce(deck);
-    return false;
-  });
-}
-
-function introduce(deck: Deck): Promise<void> {
-  // Without a painter nothing is ready, and everything is drawn when it is needed.
-  if (!("Worker" in globalThis)) return Promise.resolve();
+export async function introduce(deck: Deck): Promise<void> {
+  if (broken) return;
   painter ??= hire();
-  const there = brought.get(deck.name) ?? bring(painter, deck);
+  const there = brought.get(deck.name) ?? bring(painter, deck).catch(giveUp);
   brought.set(deck.name, there);
-  return there;
+  await there;
 }
 
 async function order(look: Look, px: number, cards: readonly number[], forWhom = keyOf(look)) {
@@ -119,22 +122,42 @@ async function order(look: Look, px: number, cards: readonly number[], forWhom =
 
 function hire(): Worker {
   const worker = new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
+  worker.onerror = giveUp;
   worker.onmessage = ({ data: { forWhom, card, face } }: MessageEvent<Painted>) => {
-    const show = tickets.get(forWhom);
+    const request = tickets.get(forWhom);
     const ready = looks.get(forWhom);
     tickets.delete(forWhom);
-    if (show) show(face);
+    if (request) request.show(face);
     else if (!ready || ready.faces.has(card) || face.width !== ready.side) face.close();
     else ready.faces.set(card, face);
   };
   return worker;
 }
 
+/** Without a painter nothing is ready, and everything is drawn here when it is needed. */
+function giveUp(why: unknown) {
+  console.warn("no painter:", why instanceof ErrorEvent ? why.message : why);
+  broken = true;
+  painter?.terminate();
+  painter = null;
+  for (const request of tickets.values()) instead.set(request, drawHere(request));
+  tickets.clear();
+}
+
 async function bring(worker: Worker, deck: Deck) {
-  const pixels = pixelsOf(deck);
+  const pixels = await inAPause(() => pixelsOf(deck));
   if (!pixels) throw new Error(`the drawings of ${deck.name} are not there`);
   const image = await createImageBitmap(pixels.image);
   say(worker, { t: "deck", deck, sheet: { ...pixels, image } }, [image]);
+}
+
+function inAPause<T>(work: () => T): Promise<T> {
+  return new Promise((done) => {
+    inPauses(() => {
+      done(work());
+      return false;
+    });
+  });
 }
 
 function say(worker: Worker, order: Order, transfer: Transferable[] = []) {

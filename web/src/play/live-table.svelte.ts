@@ -1,4 +1,4 @@
-import { introduceSoon } from "../cards/faces";
+import { introduce } from "../cards/faces";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import type { Session } from "../live/session.svelte";
@@ -168,7 +168,7 @@ export class LiveTable {
     loadDeck(name).then(
       (loaded) => {
         if (current) this.deck = loaded;
-        introduceSoon(loaded);
+        void introduce(loaded);
       },
       () => undefined,
     );
