@@ -93,6 +93,21 @@ async function fiddle(page, pans) {
   }
 }
 
+/** The times between the frames since this was asked last. */
+async function between(page) {
+  const ticks = await page.evaluate(() => window.feel.ticks.splice(0));
+  return ticks.slice(1).map((tick, index) => tick - ticks[index]);
+}
+
+function rate(who, gaps) {
+  const all = gaps.reduce((sum, gap) => sum + gap, 0);
+  return {
+    [`frames a second, ${who}`]: ((1000 * gaps.length) / all).toFixed(1),
+    [`one missed, ${who}`]: share(gaps, (gap) => gap > 1.5 * FRAME_MS),
+    [`two or more missed, ${who}`]: share(gaps, (gap) => gap > 2.5 * FRAME_MS),
+  };
+}
+
 async function play(browser, url, scene) {
   const host = await Host.open(browser, url);
   await host.agree(scene);
@@ -106,23 +121,24 @@ async function play(browser, url, scene) {
   await host.start();
   const card = { state: "attached", timeout: 90_000 };
   await page.waitForSelector("[data-place] [data-card]", card);
-  // Chromium's own record slows the page down: frames are counted without it.
+  // Chromium's own record slows the page down: frames are counted without it,
+  // first for somebody who only watches, and then for somebody who taps.
   await page.evaluate(() => window.feel.count());
+  await page.waitForTimeout(SECONDS * 1000);
+  const watched = await between(page);
   await fiddle(page, scene.pans);
-  const { ticks } = await page.evaluate(() => window.feel);
+  const tapped = await between(page);
   const events = await record(browser, page, () => fiddle(page, scene.pans));
   const { rings } = await page.evaluate(() => window.feel);
   const frames = framesOf(events);
   const kinds = kindsOf(events);
-  const between = ticks.slice(1).map((tick, index) => tick - ticks[index]);
   const tasks = events.filter(({ name, dur }) => name === "RunTask" && dur > 50_000);
   await person.context.close();
   await host.close();
   return {
     scene: scene.name,
-    "frames a second": ((1000 * between.length) / (ticks.at(-1) - ticks[0])).toFixed(1),
-    "a frame missed": share(between, (gap) => gap > 1.5 * FRAME_MS),
-    "two or more missed": share(between, (gap) => gap > 2.5 * FRAME_MS),
+    ...rate("watching", watched),
+    ...rate("tapping", tapped),
     "frames recorded": frames.length,
     "work p50": ms(at(frames, 0.5)),
     "work p95": ms(at(frames, 0.95)),

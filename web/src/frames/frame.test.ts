@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-describe("the next frame", () => {
+describe("the end of the next frame", () => {
   let asked: (() => void)[] = [];
   let frame: typeof import("./frame");
   const drawn = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -13,28 +13,26 @@ describe("the next frame", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is asked for once, and is waited for before and after it is drawn", async () => {
+  it("is asked for once, and is not before the frame is drawn", async () => {
     const done: string[] = [];
-    frame.afterNextFrame(() => done.push("after"));
-    frame.inNextFrame(() => done.push("before"));
+    frame.afterNextFrame(() => done.push("one"));
+    frame.afterNextFrame(() => done.push("other"));
     expect(asked).toHaveLength(1);
     asked.shift()?.();
-    expect(done).toEqual(["before"]);
+    expect(done).toEqual([]);
     await drawn();
-    expect(done).toEqual(["before", "after"]);
+    expect(done).toEqual(["one", "other"]);
   });
 
-  it("is another one for those who ask while it is drawn", async () => {
+  it("is that of another frame for those who ask while one is drawn", async () => {
     const done: string[] = [];
-    frame.inNextFrame(() => {
-      frame.inNextFrame(() => done.push("second"));
-      frame.afterNextFrame(() => done.push("after the second"));
-    });
+    frame.afterNextFrame(() => done.push("first"));
+    asked.shift()?.();
+    frame.afterNextFrame(() => done.push("second"));
+    await drawn();
+    expect(done).toEqual(["first"]);
     asked.shift()?.();
     await drawn();
-    expect(done).toEqual([]);
-    asked.shift()?.();
-    await drawn();
-    expect(done).toEqual(["second", "after the second"]);
+    expect(done).toEqual(["first", "second"]);
   });
 });

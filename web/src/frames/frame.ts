@@ -1,12 +1,11 @@
 /**
- * The next frame of the page: what waits for it, however much it is, asks the
- * browser once. Pages that nobody sees have no frames.
+ * The end of the next frame: whoever waits for it, however many they are, the
+ * browser is asked once. Pages that nobody sees have no frames.
  */
 type Task = () => void;
 
-let before: Task[] = [];
-let after: Task[] = [];
-/** What waits for the end of the frame that is being drawn. */
+let waiting: Task[] = [];
+/** Those who wait for the end of the frame that is being drawn. */
 let due: Task[] = [];
 let asked = false;
 
@@ -17,19 +16,8 @@ drawn.port1.onmessage = () => {
   for (const task of tasks) task();
 };
 
-/** Before the next frame is drawn. */
-export function inNextFrame(task: Task) {
-  before.push(task);
-  ask();
-}
-
-/** When the next frame is drawn. */
 export function afterNextFrame(task: Task) {
-  after.push(task);
-  ask();
-}
-
-function ask() {
+  waiting.push(task);
   if (asked) return;
   asked = true;
   requestAnimationFrame(draw);
@@ -37,10 +25,7 @@ function ask() {
 
 function draw() {
   asked = false;
-  if (after.length > 0) drawn.port2.postMessage(null);
-  due.push(...after);
-  after = [];
-  const tasks = before;
-  before = [];
-  for (const task of tasks) task();
+  due.push(...waiting);
+  waiting = [];
+  drawn.port2.postMessage(null);
 }
