@@ -40,7 +40,7 @@ function watch() {
   const feel = { playable: null, ticks: [], rings: [] };
   Object.assign(window, { feel });
   const look = () => {
-    if (document.querySelector("[data-card].live canvas[data-px]")) {
+    if (document.querySelector("[data-live] canvas[data-px]")) {
       feel.playable ??= performance.now();
     } else if (feel.playable === null) requestAnimationFrame(look);
   };
@@ -93,9 +93,9 @@ async function fiddle(page, pans) {
   }
 }
 
-/** The times between the frames since this was asked last. */
+/** The times between the frames. */
 async function between(page) {
-  const ticks = await page.evaluate(() => window.feel.ticks.splice(0));
+  const ticks = await page.evaluate(() => window.feel.ticks);
   return ticks.slice(1).map((tick, index) => tick - ticks[index]);
 }
 
@@ -108,7 +108,8 @@ function rate(who, gaps) {
   };
 }
 
-async function play(browser, url, scene) {
+/** A game that has just begun; they are over soon, so everything is measured in one of its own. */
+async function atTable(browser, url, scene, measure) {
   const host = await Host.open(browser, url);
   await host.agree(scene);
   const person = await newPerson(browser, url, { name: "Mia", size: scene.size });
@@ -121,20 +122,30 @@ async function play(browser, url, scene) {
   await host.start();
   const card = { state: "attached", timeout: 90_000 };
   await page.waitForSelector("[data-place] [data-card]", card);
-  // Chromium's own record slows the page down: frames are counted without it,
-  // first for somebody who only watches, and then for somebody who taps.
   await page.evaluate(() => window.feel.count());
-  await page.waitForTimeout(SECONDS * 1000);
-  const watched = await between(page);
-  await fiddle(page, scene.pans);
-  const tapped = await between(page);
-  const events = await record(browser, page, () => fiddle(page, scene.pans));
-  const { rings } = await page.evaluate(() => window.feel);
+  const measured = await measure(page);
+  await person.context.close();
+  await host.close();
+  return measured;
+}
+
+async function play(browser, url, scene) {
+  // Chromium's own record slows the page down: frames are counted without it.
+  const watched = await atTable(browser, url, scene, async (page) => {
+    await page.waitForTimeout(SECONDS * 1000);
+    return between(page);
+  });
+  const tapped = await atTable(browser, url, scene, async (page) => {
+    await fiddle(page, scene.pans);
+    return between(page);
+  });
+  const { events, rings } = await atTable(browser, url, scene, async (page) => {
+    const recorded = await record(browser, page, () => fiddle(page, scene.pans));
+    return { events: recorded, rings: await page.evaluate(() => window.feel.rings) };
+  });
   const frames = framesOf(events);
   const kinds = kindsOf(events);
   const tasks = events.filter(({ name, dur }) => name === "RunTask" && dur > 50_000);
-  await person.context.close();
-  await host.close();
   return {
     scene: scene.name,
     ...rate("watching", watched),

@@ -30,7 +30,7 @@ export async function look(page) {
 
 /** Whether somebody may call now. */
 export function isLive(page) {
-  return page.evaluate(() => document.querySelector("[data-place] [data-card].live") !== null);
+  return page.evaluate(() => document.querySelector("[data-place] [data-live]") !== null);
 }
 
 /** Where a finger would go. */

@@ -3,10 +3,10 @@
  * them beside the page; each can be shown once, and is drawn again then.
  */
 import type { Deck } from "../decks";
-import { inPauses, notAnyMore } from "../frames/pauses";
+import { inLastPauses, inPauses, notAnyMore } from "../frames/pauses";
 import { drawFace, type Look } from "./face";
 import type { Order, Painted } from "./painter";
-import { LARGE, pixelsOf } from "./pictures";
+import { LARGE, maskOf, pixelsOf } from "./pictures";
 import { placesOn } from "./places";
 
 type Ready = {
@@ -149,6 +149,19 @@ async function bring(worker: Worker, deck: Deck) {
   if (!pixels) throw new Error(`the drawings of ${deck.name} are not there`);
   const image = await createImageBitmap(pixels.image);
   say(worker, { t: "deck", deck, sheet: { ...pixels, image } }, [image]);
+  makeMasks(deck);
+}
+
+/** What taps will ask for: on which pixels the symbols are. */
+function makeMasks(deck: Deck) {
+  let symbol = 0;
+  const makeOne = () => {
+    maskOf(deck, symbol);
+    symbol += 1;
+    if (symbol < deck.symbols.length) inLastPauses(makeOne);
+    return false;
+  };
+  inLastPauses(makeOne);
 }
 
 function inAPause<T>(work: () => T): Promise<T> {

@@ -86,17 +86,24 @@ export function stamp(pen: CanvasRenderingContext2D, deck: Deck, symbol: number,
   pen.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
 }
 
-/** Whether a symbol is drawn at a point: 0 to 1 from its left and from its top. */
-export function isDrawnAt(deck: Deck, symbol: number, x: number, y: number): boolean {
+/** Where a symbol is drawn and where not; looked at now if nobody has before. */
+export function maskOf(deck: Deck, symbol: number): Uint8ClampedArray | null {
   const drawings = byDeck.get(deck.name);
-  if (!drawings) return false;
+  if (!drawings) return null;
   let mask = drawings.masks.get(symbol);
   if (!mask) {
     const { pen } = drawing(drawings, symbol, GRAIN);
-    if (!pen) return false;
+    if (!pen) return null;
     mask = pen.getImageData(0, 0, GRAIN, GRAIN).data;
     drawings.masks.set(symbol, mask);
   }
+  return mask;
+}
+
+/** Whether a symbol is drawn at a point: 0 to 1 from its left and from its top. */
+export function isDrawnAt(deck: Deck, symbol: number, x: number, y: number): boolean {
+  const mask = maskOf(deck, symbol);
+  if (!mask) return false;
   const at = (share: number) => Math.min(GRAIN - 1, Math.floor(share * GRAIN));
   return (mask[(at(y) * GRAIN + at(x)) * 4 + 3] ?? 0) > 127;
 }

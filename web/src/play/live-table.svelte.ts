@@ -1,6 +1,7 @@
 import { introduce } from "../cards/faces";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
+import { afterNextFrame } from "../frames/frame";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
@@ -127,7 +128,8 @@ export class LiveTable {
     if (!this.canCall) return;
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return;
-    feel.call();
+    // The ring under the finger comes first.
+    afterNextFrame(() => feel.call());
     this.#wrong = null;
     this.line = { kind: "called", symbol: call.symbol };
   };
