@@ -1,5 +1,6 @@
 /** A few pictures that must stay as they are, compared with those kept in `pictures/`. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { PHONE } from "./around.mjs";
 import { compare, difference } from "./compare.mjs";
@@ -55,6 +56,17 @@ describe("pictures", () => {
       assert.equal(await compare(studio.browser, name, await taken(about)), null);
     });
   }
+
+  it("results that are sent around look as they did", { timeout: 120_000 }, async () => {
+    const { page, context } = await studio.show(scene("results"), { size: PHONE, language: "en" });
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share as a picture" }).click();
+    const file = await saved;
+    assert.match(file.suggestedFilename(), /^fano-.+\.png$/);
+    const picture = readFileSync(await file.path());
+    assert.equal(await compare(studio.browser, "shared", picture), null);
+    await context.close();
+  });
 
   it("the comparison notices what people would", { timeout: 120_000 }, async () => {
     const about = PICTURES["card-classic"];
