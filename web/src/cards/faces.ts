@@ -18,8 +18,10 @@ type Ready = {
   holders: number;
 };
 
-/** As much as the ready faces of one look may take. */
+/** As much as the ready faces of one look may take, and of all together. */
 const BYTES_MAX = 32_000_000;
+const BYTES_MAX_IN_ALL = 64_000_000;
+const BYTES_MIN = 8_000_000;
 const BYTES_A_PIXEL = 4;
 /** A size that lasts shorter, as while a window is being dragged, is not worth it. */
 const LASTING_MS = 150;
@@ -43,9 +45,16 @@ export function keepReady(look: Look): () => void {
   };
 }
 
+function bytesOf({ cards }: Deck, side: number): number {
+  return cards.length * side * side * BYTES_A_PIXEL;
+}
+
 function begin(look: Look): Ready {
   const { cards } = look.deck;
-  const most = Math.floor(Math.sqrt(BYTES_MAX / BYTES_A_PIXEL / Math.max(1, cards.length)));
+  const others = [...looks.values()].map((one) => bytesOf(one.look.deck, one.side));
+  const left = BYTES_MAX_IN_ALL - others.reduce((sum, bytes) => sum + bytes, 0);
+  const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, left));
+  const most = Math.floor(Math.sqrt(bytes / BYTES_A_PIXEL / Math.max(1, cards.length)));
   const side = Math.min(look.px, most);
   const wait = looks.size === 0 ? 0 : LASTING_MS;
   const waiting = setTimeout(() => void order(look, side, [...cards.keys()]), wait);
@@ -165,9 +174,13 @@ function makeMasks(deck: Deck) {
 }
 
 function inAPause<T>(work: () => T): Promise<T> {
-  return new Promise((done) => {
+  return new Promise((done, failed) => {
     inPauses(() => {
-      done(work());
+      try {
+        done(work());
+      } catch (error) {
+        failed(error as Error);
+      }
       return false;
     });
   });

@@ -23,7 +23,7 @@ const PX_MAX = 2048;
 
 /** How many pixels of the screen a card is drawn with that has so many of the page. */
 export function pixelsFor(size: number, ratio: number): number {
-  return Math.min(PX_MAX, Math.round(size * ratio));
+  return Math.min(PX_MAX, Math.max(0, Math.round(size * ratio)));
 }
 
 /** For cards seen at many sizes: the next of a few; each is half as large again as the one before. */

@@ -13,7 +13,14 @@ const drawn = new MessageChannel();
 drawn.port1.onmessage = () => {
   const tasks = due;
   due = [];
-  for (const task of tasks) task();
+  for (const task of tasks) {
+    try {
+      task();
+    } catch (error) {
+      // One that fails must not keep the others waiting.
+      reportError(error);
+    }
+  }
 };
 
 export function afterNextFrame(task: Task) {

@@ -1,6 +1,15 @@
 import { flushSync, untrack } from "svelte";
 import { inLastPauses, inPauses, notAnyMore } from "./pauses";
 
+type Options<T> = {
+  /** What it is in the beginning; without this, what it would follow. */
+  first?: T;
+  /** Whether everything else comes first. */
+  last?: boolean;
+  /** Which values cannot wait after all. */
+  atOnce?: (next: T) => boolean;
+};
+
 /**
  * A value that follows another one in the next pause between frames. A new card
  * must be seen in the very next frame; what is heard, counted or told about it
@@ -11,7 +20,7 @@ export class Later<T> {
 
   constructor(
     ask: () => T,
-    { first = untrack(ask), last = false }: { first?: T; last?: boolean } = {},
+    { first = untrack(ask), last = false, atOnce = () => false }: Options<T> = {},
   ) {
     this.#now = first;
     let next = first;
@@ -22,7 +31,10 @@ export class Later<T> {
     $effect(() => {
       next = ask();
       if (next === untrack(() => this.#now)) return;
-      if (last) inLastPauses(follow);
+      if (atOnce(next)) {
+        notAnyMore(follow);
+        this.#now = next;
+      } else if (last) inLastPauses(follow);
       else inPauses(follow);
     });
     $effect(() => () => notAnyMore(follow));

@@ -101,6 +101,22 @@ describe("work in pauses", () => {
     expect(done).toEqual(["a", "b"]);
   });
 
+  it("goes on without one that fails, and without one that another has called off", () => {
+    const said = vi.fn();
+    vi.stubGlobal("reportError", said);
+    const done: string[] = [];
+    const unwanted = work(1, done, "never");
+    pauses.inPauses(() => {
+      pauses.notAnyMore(unwanted);
+      throw new Error("no");
+    });
+    pauses.inPauses(unwanted);
+    pauses.inPauses(work(1, done, "next"));
+    pause(50);
+    expect(done).toEqual(["next"]);
+    expect(said).toHaveBeenCalledOnce();
+  });
+
   it("is done once, and not if nobody wants it any more", () => {
     const done: string[] = [];
     const piece = work(1, done, "once");

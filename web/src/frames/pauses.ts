@@ -11,6 +11,8 @@ export type Piece = () => boolean;
 const PATIENCE_MS = 400;
 /** So much of a pause goes into changes of the page: drawing them takes time as well. */
 const CHANGES_MS = 1;
+/** So much is done at a time where there are no pauses. */
+const LATE_MS = 4;
 
 const soon = new Set<Piece>();
 const last = new Set<Piece>();
@@ -49,11 +51,24 @@ function look() {
   else setTimeout(() => work(null), 30);
 }
 
+/** One that fails must not keep the others waiting. */
+function attempt(piece: Piece): boolean {
+  try {
+    return piece();
+  } catch (error) {
+    reportError(error);
+    return true;
+  }
+}
+
 function work(pause: IdleDeadline | null) {
   asked = false;
   const late = pause === null || pause.didTimeout;
+  const since = performance.now();
   let changes = 0;
   for (const piece of [...soon, ...last]) {
+    // Another piece may have called it off.
+    if (!soon.has(piece) && !last.has(piece)) continue;
     const needs = lasted.get(piece) ?? usual;
     if (!late && (pause?.timeRemaining() ?? 0) < needs) {
       // One that once took long must not wait for ever.
@@ -62,13 +77,12 @@ function work(pause: IdleDeadline | null) {
     }
     notAnyMore(piece);
     const begun = performance.now();
-    const changed = piece();
-    const took = performance.now() - begun;
-    lasted.set(piece, took);
-    usual = Math.max(usual * 0.9, took);
-    if (changed) changes += took;
-    // One at a time when there are no pauses.
-    if (late || changes > CHANGES_MS) break;
+    const changed = attempt(piece);
+    const now = performance.now();
+    lasted.set(piece, now - begun);
+    usual = Math.max(usual * 0.9, now - begun);
+    if (changed) changes += now - begun;
+    if (late ? now - since >= LATE_MS : changes > CHANGES_MS) break;
   }
   ask();
 }

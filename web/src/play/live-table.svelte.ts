@@ -47,7 +47,9 @@ export class LiveTable {
   line = $state.raw<Line | null>(null);
   deck = $state.raw<Deck | null>(null);
   readonly #deckName = $derived.by(() => {
-    return this.#series?.deck ?? this.#room?.settings.deck;
+    // The first game of a series is counted down to before the series is known.
+    const known = this.#room?.progress === null ? null : this.#series;
+    return known?.deck ?? this.#room?.settings.deck;
   });
   // Who plays changes seldom, what lies on the table all the time.
   readonly #room = $derived.by(() => this.session.state.room);

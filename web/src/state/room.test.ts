@@ -304,11 +304,14 @@ describe("the table that is counted down to", () => {
 
   it("stays until the first cards are there", () => {
     const before = upcomingTable(counting({}), null);
-    const playing = counting({ phase: { phase: "playing" } });
+    const playing = counting({ phase: { phase: "playing" }, progress });
     expect(upcomingTable(playing, before)).toBe(before);
     const ended = { ...emptyTable("tower", 2, 90), playing: [0, 1], ranks: [1, 2] };
     expect(upcomingTable({ ...playing, view: viewOf(ended) }, before)).toBe(before);
     const begun = { ...ended, ranks: null };
     expect(upcomingTable({ ...playing, view: viewOf(begun) }, before)).toBeNull();
+    // Cards of a series that was broken off are not those that people wait for.
+    const next = counting({ phase: { phase: "playing" }, progress: { ...progress, series: 2 } });
+    expect(upcomingTable({ ...next, view: viewOf(begun) }, before)).toBe(before);
   });
 });

@@ -10,8 +10,9 @@ import { emptyTable } from "./table";
 export function upcomingTable(state: RoomState, before: Table | null): Table | null {
   const { room, series, view } = state;
   if (room?.phase.phase === "playing") {
+    const known = room.progress?.series === series?.series;
     const begun = view && view.table.playing.length > 0 && view.table.ranks === null;
-    return begun ? null : before;
+    return known && begun ? null : before;
   }
   if (room?.phase.phase !== "countdown") return null;
   const { progress, settings, members } = room;
