@@ -1,9 +1,8 @@
 /**
- * A card that flies by and is gone in a moment: its paper, the symbol that was
- * called for it, and a ring around that one.
+ * A card that flies by and is gone in a moment: its paper, and large in its
+ * middle the symbol that was called for it, with a ring around.
  */
 import type { Deck, Suit } from "../decks";
-import { placesOn } from "./places";
 import { borderOf, outline } from "./outline";
 import { stamp } from "./pictures";
 
@@ -17,6 +16,10 @@ const EDGES: Record<Suit, string> = {
 };
 const PAPER = "#fffdf6";
 const RING = "#16874a";
+/** In thousandths of the card's half width. */
+const SYMBOL = 1000;
+const RING_RADIUS = 680;
+const RING_WIDTH = 50;
 
 export type Copy = { readonly card: number; readonly symbol: number | null };
 
@@ -38,17 +41,13 @@ export function drawCopy(
   pen.strokeStyle = EDGES[suit];
   pen.lineWidth = edge;
   pen.stroke(paper);
-  const place = placesOn(deck, card, false).find((one) => one.symbol === symbol);
-  if (place) {
-    const side = place.scale * 1000;
-    pen.translate(place.x * 1000, place.y * 1000);
+  if (symbol !== null) {
     pen.strokeStyle = RING;
-    pen.lineWidth = 34;
+    pen.lineWidth = RING_WIDTH;
     pen.beginPath();
-    pen.arc(0, 0, side * 0.6, 0, 2 * Math.PI);
+    pen.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI);
     pen.stroke();
-    pen.rotate((place.turn * Math.PI) / 180);
-    stamp(pen, deck, place.symbol, side);
+    stamp(pen, deck, symbol, SYMBOL);
   }
   pen.resetTransform();
 }
