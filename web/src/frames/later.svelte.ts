@@ -6,8 +6,8 @@ type Options<T> = {
   first?: T;
   /** Whether everything else comes first. */
   last?: boolean;
-  /** Which values cannot wait after all. */
-  atOnce?: (next: T) => boolean;
+  /** Which values cannot wait after all, given what it is now. */
+  atOnce?: (next: T, now: T) => boolean;
 };
 
 /**
@@ -30,8 +30,9 @@ export class Later<T> {
     };
     $effect(() => {
       next = ask();
-      if (next === untrack(() => this.#now)) return;
-      if (atOnce(next)) {
+      const now = untrack(() => this.#now);
+      if (next === now) return;
+      if (atOnce(next, now)) {
         notAnyMore(follow);
         this.#now = next;
       } else if (last) inLastPauses(follow);
