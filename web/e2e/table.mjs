@@ -50,9 +50,16 @@ async function press(page, selector) {
   return true;
 }
 
-export function tap(page, place, symbol) {
-  return press(page, `[data-place="${place}"] [data-symbol="${symbol}"]`);
+/** Symbols that can be found in the page come a little later than the card is seen. */
+export async function tap(page, place, symbol, withinMs = 10_000) {
+  const selector = `[data-place="${place}"] [data-symbol="${symbol}"]`;
+  const there = { state: "attached", timeout: withinMs };
+  await page.waitForSelector(selector, there).catch(() => undefined);
+  return press(page, selector);
 }
+
+/** A moment later the card may be another: then somebody was faster. */
+const tapNow = (page, place, symbol) => tap(page, place, symbol, 300);
 
 /** A symbol of the first card that the second one does not show. */
 export function wrongSymbol(deck, one, other) {
@@ -69,21 +76,21 @@ const GAMES = {
       ? ["centre", `hand ${seat}`]
       : [...cards.keys()].slice(0, 2);
     if (!cards.has(one) || !cards.has(other)) return false;
-    return tap(page, other, shared(deck, cards.get(one), cards.get(other)));
+    return tapNow(page, other, shared(deck, cards.get(one), cards.get(other)));
   },
 
   async "hot-potato"(page, deck, seat, cards) {
     const own = cards.get(`hand ${seat}`);
     const [target] = others(cards, seat);
     if (own === undefined || !target) return false;
-    return tap(page, target[0], shared(deck, own, target[1]));
+    return tapNow(page, target[0], shared(deck, own, target[1]));
   },
 
   async gift(page, deck, seat, cards) {
     const centre = cards.get("centre");
     const [target] = others(cards, seat);
     if (centre === undefined || !target) return false;
-    return tap(page, target[0], shared(deck, centre, target[1]));
+    return tapNow(page, target[0], shared(deck, centre, target[1]));
   },
 
   async triplet(page, deck, seat, cards) {
@@ -91,7 +98,7 @@ const GAMES = {
     const three = findTriplet(deck, slots);
     if (!three) return false;
     // People begin wherever they look first.
-    for (const place of three.places.toReversed()) await tap(page, place, three.symbol);
+    for (const place of three.places.toReversed()) await tapNow(page, place, three.symbol);
     return true;
   },
 
@@ -102,7 +109,7 @@ const GAMES = {
     const best = bestCell(deck, own, board);
     if (!best) return false;
     const [anchor, card] = best.anchor;
-    if (!(await tap(page, anchor, shared(deck, own, card)))) return false;
+    if (!(await tapNow(page, anchor, shared(deck, own, card)))) return false;
     const free = `[data-free="${best.cell}"]`;
     await page.waitForSelector(free, { timeout: 1500 }).catch(() => undefined);
     // The board may glide to bring the free cells into sight.
