@@ -21,7 +21,7 @@ const SYMBOL = 1000;
 const RING_RADIUS = 680;
 const RING_WIDTH = 50;
 
-export type Copy = { readonly card: number; readonly symbol: number | null };
+type Copy = { readonly card: number; readonly symbol: number | null };
 
 /** Draws a copy on a square of `px` pixels. */
 export function drawCopy(
