@@ -70,27 +70,54 @@ function watch() {
   );
 }
 
-/** Somebody who taps whatever can be tapped, and moves the board about. */
-async function fiddle(page, pans) {
+/** Where cards lie that can be tapped. */
+function cardsOf(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[data-live]")].map((card) => {
+      const { x, y, width } = card.getBoundingClientRect();
+      return { x: x + width / 2, y: y + width / 2, reach: 0.4 * width };
+    }),
+  );
+}
+
+/**
+ * Somebody who taps somewhere on the cards, and moves the board about. Asking
+ * where they lie takes the page's time: it is asked again only if they move.
+ */
+async function fiddle(page, finger, pans) {
+  await page.waitForSelector("[data-live]");
+  let cards = await cardsOf(page);
+  const anywhere = () => 2 * Math.random() - 1;
   const until = Date.now() + SECONDS * 1000;
   while (Date.now() < until) {
-    const spot = await page.evaluate(() => {
-      const all = [...document.querySelectorAll("[data-symbol][role=button]:not([aria-disabled])")];
-      const box = all[Math.floor(Math.random() * all.length)]?.getBoundingClientRect();
-      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-    });
-    if (spot) await page.mouse.click(spot.x, spot.y);
+    const card = cards[Math.floor(Math.random() * cards.length)];
+    if (card) await finger(card.x + anywhere() * card.reach, card.y + anywhere() * card.reach);
     if (pans) {
-      const { width, height } = page.viewportSize();
-      await page.mouse.move(width * 0.08, height * 0.85);
-      await page.mouse.down();
-      for (let step = 0; step < 24; step += 1) {
-        await page.mouse.move(width * 0.08 + step * 4, height * 0.85 - step * 3);
-      }
-      await page.mouse.up();
+      await pan(page);
+      cards = await cardsOf(page);
     }
     await page.waitForTimeout(400);
   }
+}
+
+async function pan(page) {
+  const { width, height } = page.viewportSize();
+  await page.mouse.move(width * 0.08, height * 0.85);
+  await page.mouse.down();
+  for (let step = 0; step < 24; step += 1) {
+    await page.mouse.move(width * 0.08 + step * 4, height * 0.85 - step * 3);
+  }
+  await page.mouse.up();
+}
+
+/** A finger rests a little before it leaves; so does a hand on a mouse. */
+const PRESS_MS = 70;
+
+async function touchscreen(cdp, x, y) {
+  const touch = (type, touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x, y }]);
+  await new Promise((resolve) => setTimeout(resolve, PRESS_MS));
+  await touch("touchEnd", []);
 }
 
 /** The times between the frames. */
@@ -123,7 +150,11 @@ async function atTable(browser, url, scene, measure) {
   const card = { state: "attached", timeout: 90_000 };
   await page.waitForSelector("[data-place] [data-card]", card);
   await page.evaluate(() => window.feel.count());
-  const measured = await measure(page);
+  const finger =
+    scene.size === PHONE
+      ? (x, y) => touchscreen(cdp, x, y)
+      : (x, y) => page.mouse.click(x, y, { delay: PRESS_MS });
+  const measured = await measure(page, finger);
   await person.context.close();
   await host.close();
   return measured;
@@ -135,12 +166,12 @@ async function play(browser, url, scene) {
     await page.waitForTimeout(SECONDS * 1000);
     return between(page);
   });
-  const tapped = await atTable(browser, url, scene, async (page) => {
-    await fiddle(page, scene.pans);
+  const tapped = await atTable(browser, url, scene, async (page, finger) => {
+    await fiddle(page, finger, scene.pans);
     return between(page);
   });
-  const { events, rings } = await atTable(browser, url, scene, async (page) => {
-    const recorded = await record(browser, page, () => fiddle(page, scene.pans));
+  const { events, rings } = await atTable(browser, url, scene, async (page, finger) => {
+    const recorded = await record(browser, page, () => fiddle(page, finger, scene.pans));
     return { events: recorded, rings: await page.evaluate(() => window.feel.rings) };
   });
   const frames = framesOf(events);

@@ -23,6 +23,7 @@ import {
   type RoomState,
 } from "../state/room";
 import type { TableView } from "../state/table";
+import { Parts } from "./parts.svelte";
 import { named, rememberedToken, rememberToken } from "./who";
 
 /** What those who make things move or sound want to hear. */
@@ -36,7 +37,8 @@ export type CallOptions = { gestureAt?: number };
 
 /** One room as this page sees it: connection, state and calls. */
 export class Session {
-  #state = $state.raw<RoomState>(NOBODY_YET);
+  #state = NOBODY_YET;
+  readonly #shown = new Parts(NOBODY_YET);
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
   readonly #socket: RoomSocket;
   readonly #paint = new PaintWatch();
@@ -67,8 +69,9 @@ export class Session {
     addEventListener("online", this.#online);
   }
 
+  /** What is known now. Whoever keeps it sees it change. */
   get state(): RoomState {
-    return this.#state;
+    return this.#shown.now;
   }
 
   get link(): Link {
@@ -103,7 +106,7 @@ export class Session {
   }
 
   /** Whether one of our calls is still without a verdict. */
-  get calling(): boolean {
+  isCalling(): boolean {
     return this.#state.calls.some(isOpen);
   }
 
@@ -129,15 +132,20 @@ export class Session {
       clock: painted?.clock ?? null,
       call,
     });
-    if (sent) this.#state = callSent(this.#state, id, call);
+    if (sent) this.#know(callSent(this.#state, id, call));
     return sent;
+  }
+
+  #know(state: RoomState) {
+    this.#state = state;
+    this.#shown.take(state);
   }
 
   #hear(message: FromServer, at: number) {
     const before = this.#state;
     const after = receive(before, message, at);
     if (message.t === "welcome") rememberToken(this.role, message.token);
-    this.#state = after;
+    this.#know(after);
     if (after.lostTrack) {
       this.#socket.hurry(true);
       return;

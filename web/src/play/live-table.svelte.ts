@@ -109,9 +109,9 @@ export class LiveTable {
   }
 
   get canCall(): boolean {
-    const { state, link, calling } = this.session;
+    const { state, link } = this.session;
     const { seat } = this;
-    if (seat === null || link.is !== "open" || !state.plays || calling) return false;
+    if (seat === null || link.is !== "open" || !state.plays) return false;
     if (this.frozen || this.sitsOut || state.room?.phase.phase !== "playing") return false;
     return state.view?.table.playing.includes(seat) ?? false;
   }
@@ -127,7 +127,8 @@ export class LiveTable {
   readonly clock = () => this.session.clock();
 
   readonly call = (call: Call, event: CallInput, last?: CallInput) => {
-    if (!this.canCall) return;
+    // One call at a time; the cards need not know, it is over so soon.
+    if (!this.canCall || this.session.isCalling()) return;
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return;
     // The ring under the finger comes first.
