@@ -8,7 +8,10 @@ const TURN: Keyframe[] = [
   { transform: "perspective(60rem) rotateY(52deg) scale(0.97)" },
   { transform: "none" },
 ];
-const LAY: Keyframe[] = [{ transform: "scale(1.18)", opacity: 0.2 }, {}];
+const LAY: Keyframe[] = [
+  { transform: "scale(1.18)", opacity: 0.2 },
+  { transform: "none", opacity: 1 },
+];
 
 /** The same movement is played again and again: a new one costs more. */
 const movements = new WeakMap<Element, Animation>();
@@ -17,7 +20,10 @@ function move(node: Element, frames: Keyframe[]) {
   if (still.matches) return;
   const again = movements.get(node);
   if (!again) {
-    movements.set(node, node.animate(frames, HOW));
+    const movement = node.animate(frames, HOW);
+    // One that is over but still there would keep others off the compositor.
+    movement.onfinish = () => movement.cancel();
+    movements.set(node, movement);
     return;
   }
   again.currentTime = 0;

@@ -8,7 +8,7 @@ export type View = { readonly width: number; readonly height: number };
 export const ZOOM_MIN = 30;
 export const ZOOM_MAX = 190;
 /** As large as cards become by themselves: more on screens looked at from afar. */
-function fitMax({ width, height }: View): number {
+export function fitMax({ width, height }: View): number {
   return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
 }
 
