@@ -2,19 +2,11 @@
  * A card that flies by and is gone in a moment: its paper, and large in its
  * middle the symbol that was called for it, with a ring around.
  */
-import type { Deck, Suit } from "../decks";
-import { borderOf, outline } from "./outline";
+import type { Deck } from "../decks";
+import type { Light } from "../live/preferences.svelte";
+import { paperOf } from "./paper";
 import { stamp } from "./pictures";
 
-const EDGES: Record<Suit, string> = {
-  plain: "#d9cfb8",
-  start: "#1d1b1a",
-  pink: "#e8488f",
-  orange: "#f58a1f",
-  green: "#1f9d57",
-  blue: "#2769d6",
-};
-const PAPER = "#fffdf6";
 const RING = "#16874a";
 /** In thousandths of the card's half width. */
 const SYMBOL = 1000;
@@ -29,18 +21,13 @@ export function drawCopy(
   deck: Deck,
   { card, symbol }: Copy,
   px: number,
+  light: Light,
 ) {
   const half = px / 2;
   const suit = deck.cards[card]?.suit ?? "plain";
-  const edge = Math.max(8, borderOf(suit));
   pen.clearRect(0, 0, px, px);
+  pen.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
   pen.setTransform(half / 1000, 0, 0, half / 1000, half, half);
-  const paper = new Path2D(outline(deck.shape, edge / 2));
-  pen.fillStyle = PAPER;
-  pen.fill(paper);
-  pen.strokeStyle = EDGES[suit];
-  pen.lineWidth = edge;
-  pen.stroke(paper);
   if (symbol !== null) {
     pen.strokeStyle = RING;
     pen.lineWidth = RING_WIDTH;

@@ -1,21 +1,23 @@
-/**
- * The face of a card: its symbols, without the paper, as one bitmap that a
- * canvas takes over as it is.
- */
+/** The face of a card, paper and symbols, as one bitmap that a canvas takes over as it is. */
 import type { Deck, SymbolPlace } from "../decks";
+import type { Light } from "../live/preferences.svelte";
+import { paperOf } from "./paper";
 import { bitmapOf, sideFor } from "./pictures";
 import { placesOn } from "./places";
 
-/** What is seen of a deck somewhere: so large, and with larger symbols or not. */
-export type Look = { readonly deck: Deck; readonly px: number; readonly larger: boolean };
+/** How cards look somewhere: so large, with larger symbols or not, and in which light. */
+export type Style = { readonly px: number; readonly larger: boolean; readonly light: Light };
+export type Look = Style & { readonly deck: Deck };
 
 /** One canvas to draw on for all: what is drawn is taken from it. */
 let easel: OffscreenCanvas | null = null;
 
-export function drawFace({ deck, px, larger }: Look, card: number): ImageBitmap {
+export function drawFace({ deck, px, larger, light }: Look, card: number): ImageBitmap {
   easel ??= new OffscreenCanvas(px, px);
   if (easel.width !== px) easel.width = easel.height = px;
   const pen = easel.getContext("2d");
+  const suit = deck.cards[card]?.suit ?? "plain";
+  pen?.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
   for (const place of placesOn(deck, card, larger)) if (pen) drawSymbol(pen, deck, place, px / 2);
   return easel.transferToImageBitmap();
 }

@@ -3,20 +3,59 @@
  * them beside the page; each can be shown once, and is drawn again then.
  */
 import type { Deck } from "../decks";
-import { inLastPauses, inPauses, notAnyMore } from "../frames/pauses";
+import { inPauses, notAnyMore } from "../frames/pauses";
 import { drawFace, type Look } from "./face";
-import type { Order, Painted } from "./painter";
-import { LARGE, maskOf, pixelsOf } from "./pictures";
+import { paint } from "./painting";
+import { LARGE } from "./pictures";
 import { placesOn } from "./places";
 
-type Ready = {
-  readonly look: Look;
-  /** Where faces are large and many, they are kept smaller than they are shown. */
-  readonly side: number;
-  readonly faces: Map<number, ImageBitmap>;
-  readonly waiting: ReturnType<typeof setTimeout>;
-  holders: number;
-};
+class ReadyFaces {
+  readonly faces = new Map<number, ImageBitmap>();
+  holders = 0;
+  readonly #waiting: ReturnType<typeof setTimeout>;
+  readonly #jobs = new Set<() => void>();
+
+  /** Where faces are large and many, their look is smaller than they are shown. */
+  constructor(
+    readonly look: Look,
+    waitMs: number,
+  ) {
+    this.#waiting = setTimeout(() => this.#want([...look.deck.cards.keys()]), waitMs);
+  }
+
+  get bytes(): number {
+    return bytesOf(this.look.deck, this.look.px);
+  }
+
+  /** Hands a face out; the card may come again, so it is drawn again. */
+  take(card: number): ImageBitmap | undefined {
+    const face = this.faces.get(card);
+    if (face) {
+      this.faces.delete(card);
+      this.#want([card]);
+    }
+    return face;
+  }
+
+  end() {
+    clearTimeout(this.#waiting);
+    for (const callOff of this.#jobs) callOff();
+    for (const face of this.faces.values()) face.close();
+  }
+
+  #want(cards: readonly number[]) {
+    let left = cards.length;
+    const callOff = paint(this.look, cards, {
+      painted: (card, face) => {
+        left -= 1;
+        if (left === 0) this.#jobs.delete(callOff);
+        this.faces.get(card)?.close();
+        this.faces.set(card, face);
+      },
+    });
+    this.#jobs.add(callOff);
+  }
+}
 
 /** As much as the ready faces of one look may take, and of all together. */
 const BYTES_MAX = 32_000_000;
@@ -26,8 +65,8 @@ const BYTES_A_PIXEL = 4;
 /** A size that lasts shorter, as while a window is being dragged, is not worth it. */
 const LASTING_MS = 150;
 
-const looks = new Map<string, Ready>();
-const keyOf = ({ deck, px, larger }: Look) => `${deck.name} ${px} ${larger}`;
+const looks = new Map<string, ReadyFaces>();
+const keyOf = ({ deck, px, larger, light }: Look) => `${deck.name} ${px} ${larger} ${light}`;
 
 /** Keeps faces ready for as long as somebody shows cards like these; the answer ends it. */
 export function keepReady(look: Look): () => void {
@@ -40,8 +79,7 @@ export function keepReady(look: Look): () => void {
     ready.holders -= 1;
     if (ready.holders > 0) return;
     looks.delete(key);
-    clearTimeout(ready.waiting);
-    for (const face of ready.faces.values()) face.close();
+    ready.end();
   };
 }
 
@@ -49,16 +87,12 @@ function bytesOf({ cards }: Deck, side: number): number {
   return cards.length * side * side * BYTES_A_PIXEL;
 }
 
-function begin(look: Look): Ready {
-  const { cards } = look.deck;
-  const others = [...looks.values()].map((one) => bytesOf(one.look.deck, one.side));
-  const left = BYTES_MAX_IN_ALL - others.reduce((sum, bytes) => sum + bytes, 0);
-  const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, left));
-  const most = Math.floor(Math.sqrt(bytes / BYTES_A_PIXEL / Math.max(1, cards.length)));
-  const side = Math.min(look.px, most);
-  const wait = looks.size === 0 ? 0 : LASTING_MS;
-  const waiting = setTimeout(() => void order(look, side, [...cards.keys()]), wait);
-  return { look, side, faces: new Map(), waiting, holders: 0 };
+function begin(look: Look): ReadyFaces {
+  const taken = [...looks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_MAX_IN_ALL - taken));
+  const most = Math.floor(Math.sqrt(bytes / bytesOf(look.deck, 1)));
+  const px = Math.min(look.px, most);
+  return new ReadyFaces({ ...look, px }, looks.size === 0 ? 0 : LASTING_MS);
 }
 
 /**
@@ -67,125 +101,32 @@ function begin(look: Look): Ready {
  */
 export function takeFace(look: Look, card: number): ImageBitmap {
   const ready = looks.get(keyOf(look));
-  const face = ready?.faces.get(card);
-  if (!ready || !face) return drawFace(ready ? { ...look, px: ready.side } : look, card);
-  ready.faces.delete(card);
-  // The card may come again.
-  void order(look, ready.side, [card]);
-  return face;
+  return ready?.take(card) ?? drawFace(ready?.look ?? look, card);
 }
-
-type Request = { look: Look; card: number; show: (face: ImageBitmap) => void };
 
 /**
  * Draws a face as large as it was asked for when there is time, and has it
  * shown; the answer calls it off.
  */
 export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => void): () => void {
-  const request = { look, card, show };
+  const drawHere = () => {
+    const piece = () => {
+      show(drawFace(look, card));
+      return true;
+    };
+    inPauses(piece);
+    return () => notAnyMore(piece);
+  };
   const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
   // The painter's drawings are not fine enough for the largest cards.
-  if (broken || (largest * look.px) / 2 > LARGE) return drawHere(request);
-  const ticket = `ticket ${nextTicket}`;
-  nextTicket += 1;
-  tickets.set(ticket, request);
-  void order(look, look.px, [card], ticket);
-  return () => {
-    tickets.delete(ticket);
-    instead.get(request)?.();
-  };
-}
-
-function drawHere({ look, card, show }: Request): () => void {
-  const piece = () => {
-    show(drawFace(look, card));
-    return true;
-  };
-  inPauses(piece);
-  return () => notAnyMore(piece);
-}
-
-let nextTicket = 0;
-const tickets = new Map<string, Request>();
-/** Calls off what the painter should have drawn and the page draws instead. */
-const instead = new WeakMap<Request, () => void>();
-
-let painter: Worker | null = null;
-let broken = !("Worker" in globalThis);
-const brought = new Map<string, Promise<void>>();
-
-/** Lets the painter have a deck before its first face is wanted. */
-export async function introduce(deck: Deck): Promise<void> {
-  if (broken) return;
-  painter ??= hire();
-  const there = brought.get(deck.name) ?? bring(painter, deck).catch(giveUp);
-  brought.set(deck.name, there);
-  await there;
-}
-
-async function order(look: Look, px: number, cards: readonly number[], forWhom = keyOf(look)) {
-  const { deck, larger } = look;
-  await introduce(deck);
-  if (painter) say(painter, { t: "faces", forWhom, deck: deck.name, px, larger, cards });
-}
-
-function hire(): Worker {
-  const worker = new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
-  worker.onerror = giveUp;
-  worker.onmessage = ({ data: { forWhom, card, face } }: MessageEvent<Painted>) => {
-    const request = tickets.get(forWhom);
-    const ready = looks.get(forWhom);
-    tickets.delete(forWhom);
-    if (request) request.show(face);
-    else if (!ready || ready.faces.has(card) || face.width !== ready.side) face.close();
-    else ready.faces.set(card, face);
-  };
-  return worker;
-}
-
-/** Without a painter nothing is ready, and everything is drawn here when it is needed. */
-function giveUp(why: unknown) {
-  console.warn("no painter:", why instanceof ErrorEvent ? why.message : why);
-  broken = true;
-  painter?.terminate();
-  painter = null;
-  for (const request of tickets.values()) instead.set(request, drawHere(request));
-  tickets.clear();
-}
-
-async function bring(worker: Worker, deck: Deck) {
-  const pixels = await inAPause(() => pixelsOf(deck));
-  if (!pixels) throw new Error(`the drawings of ${deck.name} are not there`);
-  const image = await createImageBitmap(pixels.image);
-  say(worker, { t: "deck", deck, sheet: { ...pixels, image } }, [image]);
-  makeMasks(deck);
-}
-
-/** What taps will ask for: on which pixels the symbols are. */
-function makeMasks(deck: Deck) {
-  let symbol = 0;
-  const makeOne = () => {
-    maskOf(deck, symbol);
-    symbol += 1;
-    if (symbol < deck.symbols.length) inLastPauses(makeOne);
-    return false;
-  };
-  inLastPauses(makeOne);
-}
-
-function inAPause<T>(work: () => T): Promise<T> {
-  return new Promise((done, failed) => {
-    inPauses(() => {
-      try {
-        done(work());
-      } catch (error) {
-        failed(error as Error);
-      }
-      return false;
-    });
+  if ((largest * look.px) / 2 > LARGE) return drawHere();
+  let instead = () => {};
+  const callOff = paint(look, [card], {
+    painted: (_, face) => show(face),
+    failed: () => (instead = drawHere()),
   });
-}
-
-function say(worker: Worker, order: Order, transfer: Transferable[] = []) {
-  worker.postMessage(order, transfer);
+  return () => {
+    callOff();
+    instead();
+  };
 }

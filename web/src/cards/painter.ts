@@ -1,6 +1,6 @@
 /** Draws faces beside the page, so that no frame has to wait for them. */
 import type { Deck } from "../decks";
-import { drawFace } from "./face";
+import { drawFace, type Style } from "./face";
 import { keepSheet } from "./pictures";
 import type { Sheet } from "./sheet";
 
@@ -9,16 +9,15 @@ export type Order =
   | { readonly t: "deck"; readonly deck: Deck; readonly sheet: Sheet }
   | {
       readonly t: "faces";
-      /** The answer says the same. */
-      readonly forWhom: string;
+      /** The answers say the same. */
+      readonly job: number;
       readonly deck: string;
-      readonly px: number;
-      readonly larger: boolean;
+      readonly style: Style;
       readonly cards: readonly number[];
     };
 
 export type Painted = {
-  readonly forWhom: string;
+  readonly job: number;
   readonly card: number;
   readonly face: ImageBitmap;
 };
@@ -34,8 +33,8 @@ self.onmessage = ({ data: order }: MessageEvent<Order>) => {
   const deck = decks.get(order.deck);
   if (!deck) throw new Error(`nobody has brought the deck ${order.deck}`);
   for (const card of order.cards) {
-    const face = drawFace({ deck, px: order.px, larger: order.larger }, card);
-    const painted: Painted = { forWhom: order.forWhom, card, face };
+    const face = drawFace({ ...order.style, deck }, card);
+    const painted: Painted = { job: order.job, card, face };
     self.postMessage(painted, { transfer: [face] });
   }
 };

@@ -1,10 +1,14 @@
+import { MediaQuery } from "svelte/reactivity";
 import { remember, remembered } from "./remember";
 
-export type Theme = "auto" | "noon" | "night";
+/** The table at noon, or at night under a lamp. */
+export type Light = "noon" | "night";
+export type Theme = "auto" | Light;
 
 /** What somebody likes; kept in this browser. */
 class Preferences {
   #theme = $state<Theme>(readTheme());
+  readonly #dark = new MediaQuery("(prefers-color-scheme: dark)");
   #sound = $state(remembered("sound") !== "off");
   #vibration = $state(remembered("vibration") !== "off");
   #largerSymbols = $state(remembered("larger-symbols") === "on");
@@ -16,7 +20,11 @@ class Preferences {
   set theme(theme: Theme) {
     this.#theme = theme;
     remember("theme", theme === "auto" ? null : theme);
-    showTheme(theme);
+  }
+  /** The theme that is seen: by itself it follows the device. */
+  get light(): Light {
+    if (this.#theme !== "auto") return this.#theme;
+    return this.#dark.current ? "night" : "noon";
   }
   get sound() {
     return this.#sound;
@@ -53,17 +61,13 @@ function readTheme(): Theme {
   return kept === "noon" || kept === "night" ? kept : "auto";
 }
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-
-function showTheme(theme: Theme) {
-  const shown = theme === "auto" ? (dark.matches ? "night" : "noon") : theme;
-  document.documentElement.dataset.theme = shown;
-}
-
 export const preferences = new Preferences();
 
-/** Shows the theme now and whenever the device changes from day to night. */
+/** Shows the theme now, and whenever it changes. */
 export function startTheme() {
-  showTheme(preferences.theme);
-  dark.addEventListener("change", () => showTheme(preferences.theme));
+  $effect.root(() => {
+    $effect.pre(() => {
+      document.documentElement.dataset.theme = preferences.light;
+    });
+  });
 }

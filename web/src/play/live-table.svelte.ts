@@ -1,4 +1,4 @@
-import { introduce } from "../cards/faces";
+import { introduce } from "../cards/painting";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
