@@ -57,10 +57,11 @@ function watch() {
   addEventListener(
     "pointerdown",
     ({ target, timeStamp }) => {
-      const symbol = target.closest?.("[data-symbol]:not([aria-disabled])[role=button]");
-      if (!symbol) return;
-      // Which of two drawings was meant where their boxes overlap, the card decides.
-      const card = symbol.closest("[data-card]");
+      // Which of two drawings was meant where their boxes overlap, the card decides;
+      // whoever has called already, calls nothing now.
+      const symbol = target.closest?.("[data-symbol]");
+      const card = symbol?.closest("[data-live]");
+      if (!card || document.querySelector(".mark")) return;
       requestAnimationFrame(() => {
         const ringed = card.querySelector(".mark");
         feel.rings.push({ ringed: ringed !== null, ms: performance.now() - timeStamp });

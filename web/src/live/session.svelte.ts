@@ -112,7 +112,8 @@ export class Session {
 
   /**
    * Makes a call. `at` is the time stamp of the input itself; the reaction is
-   * measured from the moment the last of the cards could be seen.
+   * measured from the moment the last of the cards could be seen. The state
+   * knows of it as soon as it is asked to.
    */
   call(call: Call, at: number, { gestureAt }: CallOptions = {}): boolean {
     const { view } = this.#state;
@@ -132,8 +133,13 @@ export class Session {
       clock: painted?.clock ?? null,
       call,
     });
-    if (sent) this.#know(callSent(this.#state, id, call));
+    if (sent) this.#state = callSent(this.#state, id, call);
     return sent;
+  }
+
+  /** Lets everybody see our last call. */
+  showCall() {
+    this.#shown.take(this.#state);
   }
 
   #know(state: RoomState) {

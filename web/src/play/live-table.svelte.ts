@@ -8,7 +8,7 @@ import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { me, mySeat } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
-import type { CallInput, Feedback, Player } from "./props";
+import type { Feedback, OnCall, Player } from "./props";
 import { nextLine, type Line } from "./verdict-line";
 
 /** How long a wrong call is shown on the cards. */
@@ -126,15 +126,23 @@ export class LiveTable {
 
   readonly clock = () => this.session.clock();
 
-  readonly call = (call: Call, event: CallInput, last?: CallInput) => {
+  readonly call: OnCall = (call, event, last) => {
     // One call at a time; the cards need not know, it is over so soon.
-    if (!this.canCall || this.session.isCalling()) return;
+    if (!this.canCall || this.session.isCalling()) return false;
     const gestureAt = last?.timeStamp;
-    if (!this.session.call(call, event.timeStamp, { gestureAt })) return;
-    // The ring under the finger comes first.
+    if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
+    const tell = () => {
+      this.session.showCall();
+      this.#wrong = null;
+      this.line = { kind: "called", symbol: call.symbol };
+    };
+    // Under a finger that has called with one tap the card rings the symbol:
+    // that has the next frame for itself.
+    const atOnce = event instanceof PointerEvent && (call.c === "match" || call.c === "give");
+    if (atOnce) afterNextFrame(tell);
+    else tell();
     afterNextFrame(() => feel.call());
-    this.#wrong = null;
-    this.line = { kind: "called", symbol: call.symbol };
+    return atOnce;
   };
 
   #listen() {

@@ -24,9 +24,10 @@ export type Feedback = {
 
 /**
  * Makes a call. In games with a second gesture `event` is the first one, the
- * symbol, and `last` the one that completed the call.
+ * symbol, and `last` the one that completed the call. The answer is whether the
+ * card under the finger is to ring the symbol at once: all else follows.
  */
-export type OnCall = (call: Call, event: CallInput, last?: CallInput) => void;
+export type OnCall = (call: Call, event: CallInput, last?: CallInput) => boolean | void;
 
 export type TableProps = {
   deck: Deck;
