@@ -58,9 +58,9 @@ export async function settle(page) {
     const isDrawn = (use) => document.querySelector(use.getAttribute("href")) !== null;
     // A card that became larger or smaller is drawn again a little later; those
     // that are zoomed may be finer than they have to be.
-    const isSharp = ({ dataset, clientWidth }) => {
-      const px = Number(dataset.px ?? 0);
-      const needed = clientWidth * devicePixelRatio;
+    const isSharp = (canvas) => {
+      const px = Number(canvas.dataset.px ?? 0);
+      const needed = canvas.getBoundingClientRect().width * devicePixelRatio;
       return px >= needed - 1 && px <= needed * 1.52 + 1;
     };
     const rectOf = (one) => {

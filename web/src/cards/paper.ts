@@ -23,21 +23,28 @@ type Kind = {
   readonly px: number;
 };
 
-/** A page shows few kinds of paper at a time. */
-const KEPT = 24;
+/** A page shows few kinds of paper at a time; so much may be kept. */
+const BYTES_MAX = 16_000_000;
+const bytesOf = ({ width, height }: ImageBitmap) => width * height * 4;
 const kept = new Map<string, ImageBitmap>();
+let bytes = 0;
 
 /** Paper as wide as `px` pixels; drawn now if nobody needed it before. */
 export function paperOf(kind: Kind): ImageBitmap {
   const key = `${kind.shape} ${kind.suit} ${kind.light} ${kind.px}`;
-  const paper = kept.get(key) ?? drawPaper(kind);
-  // The one that nobody has asked for longest goes first.
+  let paper = kept.get(key);
+  if (!paper) {
+    paper = drawPaper(kind);
+    bytes += bytesOf(paper);
+  }
+  // Last in line: those that nobody has asked for longest go first.
   kept.delete(key);
   kept.set(key, paper);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) {
-    kept.get(oldest)?.close();
-    kept.delete(oldest);
+  for (const [name, old] of kept) {
+    if (bytes <= BYTES_MAX || old === paper) break;
+    kept.delete(name);
+    bytes -= bytesOf(old);
+    old.close();
   }
   return paper;
 }

@@ -126,15 +126,18 @@ export class LiveTable {
 
   readonly clock = () => this.session.clock();
 
+  /** One call at a time. Nothing is drawn differently for that, it is over so soon. */
+  readonly isCalling = () => this.session.isCalling();
+
   readonly call: OnCall = (call, event, last) => {
-    // One call at a time; the cards need not know, it is over so soon.
-    if (!this.canCall || this.session.isCalling()) return false;
+    if (!this.canCall || this.isCalling()) return false;
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
+    this.#wrong = null;
     const tell = () => {
       this.session.showCall();
-      this.#wrong = null;
-      this.line = { kind: "called", symbol: call.symbol };
+      // On a short way the answer may have come before the frame was drawn.
+      if (this.isCalling()) this.line = { kind: "called", symbol: call.symbol };
     };
     // Under a finger that has called with one tap the card rings the symbol:
     // that has the next frame for itself.

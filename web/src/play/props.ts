@@ -35,8 +35,10 @@ export type TableProps = {
   /** Our own seat; null for spectators and big screens. */
   seat: number | null;
   players: readonly Player[];
-  /** False while frozen, held, paused or only watching. */
+  /** False while frozen, paused or only watching. */
   canCall: boolean;
+  /** Whether a call of ours is still open: until it is decided no other one is begun. */
+  isCalling?: () => boolean;
   /** A big screen for all: no own hand, larger names. */
   screen: boolean;
   /** Whether the keys that call are shown, and work. */
