@@ -53,22 +53,18 @@ function watch() {
     feel.ticks = [];
     requestAnimationFrame(tick);
   };
-  // Whether the very next frame after a tap shows its ring.
-  addEventListener(
-    "pointerdown",
-    ({ target, timeStamp }) => {
-      // Which of two drawings was meant where their boxes overlap, the card decides;
-      // whoever has called already, calls nothing now.
-      const symbol = target.closest?.("[data-symbol]");
-      const card = symbol?.closest("[data-live]");
-      if (!card || document.querySelector(".mark")) return;
+  // Whether the very next frame after a call shows its ring.
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (message) {
+    if (String(message).includes('"t":"call"')) {
+      const { timeStamp } = window.event;
       requestAnimationFrame(() => {
-        const ringed = card.querySelector(".mark");
-        feel.rings.push({ ringed: ringed !== null, ms: performance.now() - timeStamp });
+        const ringed = document.querySelector("[data-card] .mark") !== null;
+        feel.rings.push({ ringed, ms: performance.now() - timeStamp });
       });
-    },
-    true,
-  );
+    }
+    return send.call(this, message);
+  };
 }
 
 /** Where cards lie that can be tapped. */
@@ -192,7 +188,7 @@ async function play(browser, url, scene) {
     ...Object.fromEntries(
       Object.entries(kinds).map(([kind, sum]) => [kind, ms(sum / frames.length)]),
     ),
-    taps: rings.length,
+    calls: rings.length,
     "ring in the next frame": share(rings, ({ ringed }) => ringed),
     "to it": ms(
       at(
