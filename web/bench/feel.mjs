@@ -67,14 +67,16 @@ function watch() {
   };
 }
 
-/** Where cards lie that can be tapped. */
-function cardsOf(page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("[data-live]")].map((card) => {
-      const { x, y, width } = card.getBoundingClientRect();
-      return { x: x + width / 2, y: y + width / 2, reach: 0.4 * width };
-    }),
-  );
+/** Where to tap: on free cells if some are lit, and else on cards. */
+function spotsOf(page) {
+  return page.evaluate(() => {
+    const free = [...document.querySelectorAll("[data-free]")];
+    const cards = [...document.querySelectorAll("[data-live]")];
+    return (free.length > 0 ? free : cards).map((spot) => {
+      const { x, y, width, height } = spot.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2, reach: 0.4 * width };
+    });
+  });
 }
 
 /**
@@ -82,16 +84,15 @@ function cardsOf(page) {
  * where they lie takes the page's time: it is asked again only if they move.
  */
 async function fiddle(page, finger, pans) {
-  await page.waitForSelector("[data-live]");
-  let cards = await cardsOf(page);
+  let spots = await spotsOf(page);
   const anywhere = () => 2 * Math.random() - 1;
   const until = Date.now() + SECONDS * 1000;
   while (Date.now() < until) {
-    const card = cards[Math.floor(Math.random() * cards.length)];
-    if (card) await finger(card.x + anywhere() * card.reach, card.y + anywhere() * card.reach);
+    const spot = spots[Math.floor(Math.random() * spots.length)];
+    if (spot) await finger(spot.x + anywhere() * spot.reach, spot.y + anywhere() * spot.reach);
     if (pans) {
       await pan(page);
-      cards = await cardsOf(page);
+      spots = await spotsOf(page);
     }
     await page.waitForTimeout(400);
   }
@@ -144,8 +145,8 @@ async function atTable(browser, url, scene, measure) {
   const cdp = await person.context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   await host.start();
-  const card = { state: "attached", timeout: 90_000 };
-  await page.waitForSelector("[data-place] [data-card]", card);
+  // The table is built, unseen, while people count down.
+  await page.waitForSelector("[data-place] [data-live]", { timeout: 90_000 });
   await page.evaluate(() => window.feel.count());
   const finger =
     scene.size === PHONE

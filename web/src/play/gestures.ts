@@ -5,18 +5,19 @@ type Hooks = {
   camera: () => Camera;
   view: () => View;
   move: (camera: Camera) => void;
-  /** A pointer that was down on something turned out to move the board. */
-  drag: (pointer: number) => void;
+  /** A press turned out to move the board; it is known by the time stamp it began with. */
+  drag: (pressedAt: number) => void;
 };
 
 type Finger = { x: number; y: number };
+type Press = Finger & { at: number };
 
 /** Fingers tremble by this many pixels while they tap. */
 const TREMBLE_PX = 9;
 
 export class Gestures {
   readonly #hooks: Hooks;
-  readonly #fingers = new Map<number, Finger>();
+  readonly #fingers = new Map<number, Press>();
   #start: Finger = { x: 0, y: 0 };
   #dragging = false;
 
@@ -26,7 +27,7 @@ export class Gestures {
 
   down(event: PointerEvent) {
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    this.#fingers.set(event.pointerId, at(event));
+    this.#fingers.set(event.pointerId, { ...at(event), at: event.timeStamp });
     if (this.#fingers.size === 1) {
       this.#start = at(event);
       this.#dragging = false;
@@ -44,7 +45,7 @@ export class Gestures {
       this.#drag(event);
     }
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
-    this.#fingers.set(event.pointerId, now);
+    this.#fingers.set(event.pointerId, { ...now, at: before.at });
     const camera = this.#hooks.camera();
     this.#hooks.move(
       other
@@ -70,7 +71,7 @@ export class Gestures {
 
   #drag(event: PointerEvent) {
     this.#dragging = true;
-    for (const pointer of this.#fingers.keys()) this.#hooks.drag(pointer);
+    for (const press of this.#fingers.values()) this.#hooks.drag(press.at);
     (event.currentTarget as Element).setPointerCapture?.(event.pointerId);
   }
 
