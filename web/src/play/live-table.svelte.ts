@@ -134,10 +134,11 @@ export class LiveTable {
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
     this.#wrong = null;
+    const said = this.line;
     const tell = () => {
       this.session.showCall();
-      // On a short way the answer may have come before the frame was drawn.
-      if (this.isCalling()) this.line = { kind: "called", symbol: call.symbol };
+      // On a short way more may have been said about it before the frame was drawn.
+      if (this.line === said) this.line = { kind: "called", symbol: call.symbol };
     };
     // Under a finger that has called with one tap the card rings the symbol:
     // that has the next frame for itself.
