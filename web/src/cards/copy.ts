@@ -3,6 +3,7 @@
  * middle the symbol that was called for it, with a ring around.
  */
 import type { Deck } from "../decks";
+import { inLastPauses, notAnyMore } from "../frames/pauses";
 import type { Light } from "../live/preferences.svelte";
 import { paperOf } from "./paper";
 import { stamp } from "./pictures";
@@ -14,6 +15,19 @@ const RING_RADIUS = 680;
 const RING_WIDTH = 50;
 
 type Copy = { readonly card: number; readonly symbol: number | null };
+
+/** Has the paper of all copies ready before the first one flies; the answer calls it off. */
+export function prepareCopies({ cards, shape }: Deck, px: number, light: Light): () => void {
+  const suits = [...new Set(cards.map(({ suit }) => suit))];
+  const drawOne = () => {
+    const suit = suits.pop();
+    if (suit) paperOf({ shape, suit, light, px });
+    if (suits.length > 0) inLastPauses(drawOne);
+    return false;
+  };
+  inLastPauses(drawOne);
+  return () => notAnyMore(drawOne);
+}
 
 /** Draws a copy on a square of `px` pixels. */
 export function drawCopy(

@@ -64,6 +64,8 @@ const BYTES_MIN = 8_000_000;
 const BYTES_A_PIXEL = 4;
 /** A size that lasts shorter, as while a window is being dragged, is not worth it. */
 const LASTING_MS = 150;
+/** So long faces are kept that nobody wants any more, while those after them are painted. */
+const LINGERING_MS = 2000;
 
 const looks = new Map<string, ReadyFaces>();
 const keyOf = ({ deck, px, larger, light }: Look) => `${deck.name} ${px} ${larger} ${light}`;
@@ -77,10 +79,14 @@ export function keepReady(look: Look): () => void {
   ready.holders += 1;
   return () => {
     ready.holders -= 1;
-    if (ready.holders > 0) return;
-    looks.delete(key);
-    ready.end();
+    if (ready.holders === 0) setTimeout(() => endIdle(key, ready), LINGERING_MS);
   };
+}
+
+function endIdle(key: string, ready: ReadyFaces) {
+  if (ready.holders > 0 || looks.get(key) !== ready) return;
+  looks.delete(key);
+  ready.end();
 }
 
 function bytesOf({ cards }: Deck, side: number): number {
@@ -97,11 +103,22 @@ function begin(look: Look): ReadyFaces {
 
 /**
  * The face of a card for a canvas to keep: one that is ready, even if it is
- * smaller than asked for, or else one that is drawn now.
+ * smaller or larger than asked for, or else one that is drawn now.
  */
 export function takeFace(look: Look, card: number): ImageBitmap {
   const ready = looks.get(keyOf(look));
-  return ready?.take(card) ?? drawFace(ready?.look ?? look, card);
+  return ready?.take(card) ?? takeLike(look, card) ?? drawFace(ready?.look ?? look, card);
+}
+
+/** The same face in another size, if there is one. */
+function takeLike({ deck, larger, light }: Look, card: number): ImageBitmap | undefined {
+  for (const ready of looks.values()) {
+    const { look } = ready;
+    if (look.deck !== deck || look.larger !== larger || look.light !== light) continue;
+    const face = ready.take(card);
+    if (face) return face;
+  }
+  return undefined;
 }
 
 /**

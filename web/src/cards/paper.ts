@@ -81,8 +81,13 @@ function drawBorder(pen: OffscreenCanvasRenderingContext2D, whole: Path2D, suit:
   pen.restore();
 }
 
-function drawPattern(pen: OffscreenCanvasRenderingContext2D, pattern: SuitPattern) {
-  const { width, height, turn, path, colour, line } = pattern;
+const patterns = new Map<SuitPattern, Path2D>();
+
+/** A pattern as one path over all of a card. */
+function patternOf(pattern: SuitPattern): Path2D {
+  const known = patterns.get(pattern);
+  if (known) return known;
+  const { width, height, path } = pattern;
   const tile = new Path2D(path);
   const tiles = new Path2D();
   for (let x = -Math.ceil(REACH / width) * width; x < REACH; x += width) {
@@ -90,13 +95,19 @@ function drawPattern(pen: OffscreenCanvasRenderingContext2D, pattern: SuitPatter
       tiles.addPath(tile, new DOMMatrix().translate(x, y));
     }
   }
+  patterns.set(pattern, tiles);
+  return tiles;
+}
+
+function drawPattern(pen: OffscreenCanvasRenderingContext2D, pattern: SuitPattern) {
+  const { turn, colour, line } = pattern;
   pen.rotate((turn * Math.PI) / 180);
   if (line === null) {
     pen.fillStyle = colour;
-    pen.fill(tiles);
+    pen.fill(patternOf(pattern));
   } else {
     pen.strokeStyle = colour;
     pen.lineWidth = line;
-    pen.stroke(tiles);
+    pen.stroke(patternOf(pattern));
   }
 }

@@ -1,3 +1,6 @@
+import { flushSync } from "svelte";
+import { inPauses, notAnyMore } from "../frames/pauses";
+import type { Placed } from "../protocol/wire";
 import type { Scored } from "../state/table";
 
 /** How long a scored line is shown, and how long its board takes to go. */
@@ -8,11 +11,13 @@ const LEAVING_MS = 260;
  * The board of the round that a line has just ended. The next round is dealt
  * already and may be played at once: the past lies beneath it for a moment, so
  * that everybody sees the line and nobody's reaction is measured from a card
- * that was held back.
+ * that was held back. The new cards have their frame for themselves: the line
+ * is told of in the first pause after it, and what is over goes card by card.
  */
 export class PastBoard {
-  #shown = $state.raw<Scored | null>(null);
-  #leaving = $state(false);
+  #scored = $state.raw<Scored | null>(null);
+  #left = $state.raw<readonly Placed[]>([]);
+  #stage = $state<"kept" | "told" | "leaving">("kept");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scored: () => Scored | null) {
@@ -23,32 +28,63 @@ export class PastBoard {
       if (next && next !== last) this.#begin(next);
       last = next ?? last;
     });
-    $effect(() => () => clearTimeout(this.#timer));
+    $effect(() => () => this.#stop());
   }
 
-  get shown(): Scored | null {
-    return this.#shown;
+  get scored(): Scored | null {
+    return this.#scored;
+  }
+
+  /** The cards of it that still lie there. */
+  get left(): readonly Placed[] {
+    return this.#left;
+  }
+
+  /** Whether its line is shown. */
+  get told(): boolean {
+    return this.#stage !== "kept";
   }
 
   get leaving(): boolean {
-    return this.#leaving;
+    return this.#stage === "leaving";
   }
 
   #begin(scored: Scored) {
-    this.#shown = scored;
-    this.#leaving = false;
-    this.#wait(() => this.leave(), SHOWN_MS);
+    this.#stop();
+    this.#scored = scored;
+    this.#left = scored.board;
+    this.#stage = "kept";
+    inPauses(this.#tell);
+    this.#timer = setTimeout(() => this.leave(), SHOWN_MS);
   }
+
+  readonly #tell = () => {
+    flushSync(() => (this.#stage = "told"));
+    return true;
+  };
 
   /** Whoever goes on playing has seen enough. */
   leave() {
-    if (!this.#shown || this.#leaving) return;
-    this.#leaving = true;
-    this.#wait(() => (this.#shown = null), LEAVING_MS);
+    if (!this.#scored || this.leaving) return;
+    this.#stop();
+    this.#stage = "leaving";
+    this.#timer = setTimeout(() => inPauses(this.#goOn), LEAVING_MS);
   }
 
-  #wait(then: () => void, ms: number) {
+  /** Nobody sees it any more: one card less in every pause. */
+  readonly #goOn = () => {
+    const left = this.#left.slice(1);
+    flushSync(() => {
+      this.#left = left;
+      if (left.length === 0) this.#scored = null;
+    });
+    if (left.length > 0) inPauses(this.#goOn);
+    return true;
+  };
+
+  #stop() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(then, ms);
+    notAnyMore(this.#tell);
+    notAnyMore(this.#goOn);
   }
 }
