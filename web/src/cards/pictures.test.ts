@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sideFor } from "./pictures";
-import { stepAbove } from "./places";
+import { drawnFor } from "./places";
 
 describe("the size of a bitmap", () => {
   it("is never smaller than the drawing and seldom much larger", () => {
@@ -17,15 +17,16 @@ describe("the size of a bitmap", () => {
 });
 
 describe("the size of a card that is seen at many sizes", () => {
-  it("is never smaller than what is seen, and is one of a few", () => {
+  it("is never smaller than what is seen, and seldom another", () => {
+    let drawn = 100;
     const sizes = new Set<number>();
-    for (let px = 60; px <= 1200; px += 0.5) {
-      const step = stepAbove(px);
-      expect(step).toBeGreaterThan(px - 0.5);
-      expect(step / px).toBeLessThan(1.52);
-      sizes.add(step);
+    for (let seen = 100; seen > 30; seen -= 1) {
+      drawn = drawnFor(seen, drawn);
+      expect(drawn).toBeGreaterThanOrEqual(seen);
+      expect(seen / drawn).toBeGreaterThanOrEqual(0.6);
+      sizes.add(drawn);
     }
-    expect(sizes.size).toBeLessThan(10);
-    expect(stepAbove(0)).toBe(0);
+    expect(sizes.size).toBe(3);
+    expect(drawnFor(101, 100)).toBe(101);
   });
 });

@@ -26,8 +26,13 @@ export function pixelsFor(size: number, ratio: number): number {
   return Math.min(PX_MAX, Math.max(0, Math.round(size * ratio)));
 }
 
-/** For cards seen at many sizes: the next of a few; each is half as large again as the one before. */
-export function stepAbove(px: number): number {
-  if (px <= 0) return 0;
-  return Math.min(PX_MAX, Math.round(1.5 ** Math.ceil(Math.log(px) / Math.log(1.5))));
+/** Shrunk further than this, a drawing begins to flicker. */
+const SHRUNK_MOST = 0.6;
+
+/**
+ * For cards seen at many sizes: the size they are drawn for now. Drawing them
+ * anew takes time, and smaller than they are drawn they look as well.
+ */
+export function drawnFor(seen: number, before: number): number {
+  return seen > before || seen < SHRUNK_MOST * before ? seen : before;
 }

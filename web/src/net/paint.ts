@@ -5,6 +5,7 @@
  * where no frame was drawn, the time the message came.
  */
 import { afterNextFrame } from "../frames/frame";
+import { inLastPauses, notAnyMore } from "../frames/pauses";
 import type { PaintClock } from "../protocol/wire";
 
 export type Painted = { readonly at: number; readonly clock: PaintClock };
@@ -36,9 +37,14 @@ export class PaintTimes {
     }
   }
 
+  /** What was drawn in the same frame was presented with it. */
   presented(number: number, at: number): void {
     const showing = this.#showings.find((one) => one.number === number);
-    if (showing) showing.presented ??= at;
+    if (!showing) return;
+    for (const one of this.#showings) {
+      const together = one.frame !== null && one.frame === showing.frame;
+      if (one === showing || together) one.presented ??= at;
+    }
   }
 
   /** When the event with this number could be seen, and how we know. */
@@ -60,6 +66,8 @@ export class PaintWatch {
   readonly times = new PaintTimes();
   readonly #marks: HTMLElement;
   readonly #observer: PerformanceObserver | null;
+  /** The next mark: where it lies is settled before it has to be seen. */
+  #next: HTMLElement | null = null;
 
   constructor() {
     this.#marks = document.createElement("div");
@@ -67,22 +75,35 @@ export class PaintWatch {
     this.#marks.className = "paint-marks";
     document.body.append(this.#marks);
     this.#observer = observePaint((number, at) => this.times.presented(number, at));
+    if (this.#observer) this.#prepare();
   }
 
   /** Call this in the same task that puts the cards of these events into the page. */
   shows(number: number, messageAt: number) {
     this.times.came(number, messageAt);
-    if (this.#observer) {
-      // Text is timed by its block.
-      const mark = document.createElement("div");
-      mark.setAttribute("elementtiming", `${MARK}${number}`);
-      mark.textContent = "·";
-      this.#marks.replaceChildren(mark);
-    }
+    if (this.#observer) this.#show(`${MARK}${number}`);
     afterNextFrame(() => this.times.drawn(number, performance.now()));
   }
 
+  #show(name: string) {
+    if (this.#next === null) this.#prepare();
+    this.#next?.setAttribute("elementtiming", name);
+    this.#next?.classList.add("shown");
+    this.#next = null;
+    inLastPauses(this.#prepare);
+  }
+
+  /** Puts a text into the page that is not painted yet, in the place of all before. */
+  readonly #prepare = (): boolean => {
+    // Text is timed by its block.
+    this.#next = document.createElement("div");
+    this.#next.textContent = "·";
+    this.#marks.replaceChildren(this.#next);
+    return true;
+  };
+
   stop() {
+    notAnyMore(this.#prepare);
     this.#observer?.disconnect();
     this.#marks.remove();
   }
