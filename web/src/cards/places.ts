@@ -11,10 +11,9 @@ export function placesOn(deck: Deck, card: number, larger: boolean): readonly Sy
 }
 
 /** A symbol's box in per cent of its card, however its drawing is turned. */
-export function boxAt({ x, y, scale }: SymbolPlace, stretch = 1): string {
-  const side = scale * stretch;
-  const at = (middle: number) => ((middle + 1 - side / 2) * 50).toFixed(2);
-  const long = (side * 50).toFixed(2);
+export function boxAt({ x, y, scale }: SymbolPlace): string {
+  const at = (middle: number) => ((middle + 1 - scale / 2) * 50).toFixed(2);
+  const long = (scale * 50).toFixed(2);
   return `left:${at(x)}%;top:${at(y)}%;width:${long}%;height:${long}%`;
 }
 

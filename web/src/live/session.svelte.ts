@@ -160,7 +160,9 @@ export class Session {
     if (message.t === "welcome" || message.t === "events") {
       flushSync();
       if (message.t === "welcome") this.#paint.times.forget();
-      if (after.view) this.#paint.shows(after.view.table.number, at);
+      if (after.view && after.view.changed !== before.view?.changed) {
+        this.#paint.shows(after.view.table.number, at);
+      }
     }
     this.#tell(message, before, after);
   }

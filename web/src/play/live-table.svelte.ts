@@ -193,10 +193,11 @@ export class LiveTable {
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {
-    if (answer === "taken") feel.take();
-    else if (answer === "late") feel.late();
+    // What is seen has the next frame for itself; what is heard and felt comes with it.
+    if (answer === "taken") afterNextFrame(() => feel.take());
+    else if (answer === "late") afterNextFrame(() => feel.late());
     else if (answer === "wrong") {
-      feel.wrong();
+      afterNextFrame(() => feel.wrong());
       this.#wrong = { kind: "wrong", call, seat: this.seat ?? 0 };
       clearTimeout(this.#wrongTimer);
       this.#wrongTimer = setTimeout(() => (this.#wrong = null), WRONG_MS);

@@ -177,6 +177,15 @@ describe("since when a card lies there", () => {
     expect(changedAt(view, CENTRE)).toBe(5);
   });
 
+  it("is the same as before if no card has changed, and never changes what was known", () => {
+    const before = played([{ e: "turned", at: CENTRE, card: 7 }]);
+    const mistaken = played([{ e: "hidden" }, { e: "dealt", to: hand(1), count: 4 }], before);
+    expect(mistaken.changed).toBe(before.changed);
+    const after = played([{ e: "turned", at: CENTRE, card: 8 }], mistaken);
+    expect(changedAt(after, CENTRE)).toBe(4);
+    expect(changedAt(before, CENTRE)).toBe(1);
+  });
+
   it("is the welcome for what lay there already", () => {
     const view = viewOf({ ...emptyTable("tower", 2, 40), centre: { count: 3, top: 9 } });
     expect(changedAt(view, CENTRE)).toBe(40);

@@ -62,9 +62,12 @@ export function changedAt(view: TableView, place: Place): number {
   return view.changed[placeKey(place)] ?? view.since;
 }
 
-/** Takes in the next events, one after the other. The view before stays as it was. */
+/**
+ * Takes in the next events, one after the other. The view before stays as it
+ * was; its `changed` is also that of the view after if all cards are as before.
+ */
 export function applyEvents(view: TableView, events: readonly Event[]): TableView {
-  const draft = new Draft(copy(view.table), { ...view.changed });
+  const draft = new Draft(copy(view.table), view.changed);
   for (const event of events) draft.apply(event);
   const { table, changed, scored } = draft;
   return { table, changed, scored, since: view.since };
@@ -86,10 +89,14 @@ function copy(table: Table): Table {
 class Draft {
   scored: Scored | null = null;
 
+  changed: Record<string, number>;
+
   constructor(
     public table: Table,
-    public changed: Record<string, number>,
-  ) {}
+    readonly before: Changed,
+  ) {
+    this.changed = before;
+  }
 
   apply(event: Event) {
     const table = this.table;
@@ -256,6 +263,7 @@ class Draft {
   }
 
   #touch(place: Place) {
+    if (this.changed === this.before) this.changed = { ...this.before };
     this.changed[placeKey(place)] = this.table.number;
   }
 }
