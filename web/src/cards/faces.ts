@@ -12,7 +12,7 @@ import { placesOn } from "./places";
 class ReadyFaces {
   readonly faces = new Map<number, ImageBitmap>();
   holders = 0;
-  readonly #waiting: ReturnType<typeof setTimeout>;
+  #waiting: ReturnType<typeof setTimeout> | null;
   readonly #jobs = new Set<() => void>();
 
   /** Where faces are large and many, their look is smaller than they are shown. */
@@ -20,7 +20,15 @@ class ReadyFaces {
     readonly look: Look,
     waitMs: number,
   ) {
-    this.#waiting = setTimeout(() => this.#want([...look.deck.cards.keys()]), waitMs);
+    this.#waiting = setTimeout(() => {
+      this.#waiting = null;
+      this.#want([...look.deck.cards.keys()]);
+    }, waitMs);
+  }
+
+  /** Whether the first faces were asked for: before that there is nothing to keep. */
+  get begun(): boolean {
+    return this.#waiting === null;
   }
 
   get bytes(): number {
@@ -38,7 +46,7 @@ class ReadyFaces {
   }
 
   end() {
-    clearTimeout(this.#waiting);
+    if (this.#waiting) clearTimeout(this.#waiting);
     for (const callOff of this.#jobs) callOff();
     for (const face of this.faces.values()) face.close();
   }
@@ -79,7 +87,9 @@ export function keepReady(look: Look): () => void {
   ready.holders += 1;
   return () => {
     ready.holders -= 1;
-    if (ready.holders === 0) setTimeout(() => endIdle(key, ready), LINGERING_MS);
+    if (ready.holders > 0) return;
+    if (ready.begun) setTimeout(() => endIdle(key, ready), LINGERING_MS);
+    else endIdle(key, ready);
   };
 }
 
@@ -94,11 +104,12 @@ function bytesOf({ cards }: Deck, side: number): number {
 }
 
 function begin(look: Look): ReadyFaces {
-  const taken = [...looks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const held = [...looks.values()].filter(({ holders }) => holders > 0);
+  const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
   const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_MAX_IN_ALL - taken));
   const most = Math.floor(Math.sqrt(bytes / bytesOf(look.deck, 1)));
   const px = Math.min(look.px, most);
-  return new ReadyFaces({ ...look, px }, looks.size === 0 ? 0 : LASTING_MS);
+  return new ReadyFaces({ ...look, px }, held.length === 0 ? 0 : LASTING_MS);
 }
 
 /**
@@ -110,15 +121,21 @@ export function takeFace(look: Look, card: number): ImageBitmap {
   return ready?.take(card) ?? takeLike(look, card) ?? drawFace(ready?.look ?? look, card);
 }
 
-/** The same face in another size, if there is one. */
-function takeLike({ deck, larger, light }: Look, card: number): ImageBitmap | undefined {
-  for (const ready of looks.values()) {
-    const { look } = ready;
-    if (look.deck !== deck || look.larger !== larger || look.light !== light) continue;
-    const face = ready.take(card);
-    if (face) return face;
-  }
-  return undefined;
+/** The same face in the size nearest to it, if it does not have to be stretched much. */
+function takeLike(asked: Look, card: number): ImageBitmap | undefined {
+  const apart = ({ px }: Look) => Math.abs(Math.log(px / asked.px));
+  const [nearest] = [...looks.values()]
+    .filter(({ look, faces }) => isLike(look, asked) && faces.has(card))
+    .sort((one, other) => apart(one.look) - apart(other.look));
+  return nearest?.take(card);
+}
+
+/** A face that is this much smaller is good enough for a moment. */
+const STRETCHED_MOST = 1.6;
+
+function isLike(look: Look, { deck, larger, light, px }: Look): boolean {
+  const same = look.deck === deck && look.larger === larger && look.light === light;
+  return same && look.px * STRETCHED_MOST >= px;
 }
 
 /**

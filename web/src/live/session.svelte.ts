@@ -157,12 +157,12 @@ export class Session {
       return;
     }
     // What is new must be in the page before its frame is timed.
-    if (message.t === "welcome" || message.t === "events") {
-      flushSync();
-      if (message.t === "welcome") this.#paint.times.forget();
-      if (after.view && after.view.changed !== before.view?.changed) {
-        this.#paint.shows(after.view.table.number, at);
-      }
+    if (message.t === "welcome" || message.t === "events") flushSync();
+    const { view } = after;
+    if (view && view.changed !== before.view?.changed) {
+      // Another table, whose events are counted anew.
+      if (message.t !== "events") this.#paint.times.forget();
+      this.#paint.shows(view.table.number, at);
     }
     this.#tell(message, before, after);
   }

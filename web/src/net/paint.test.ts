@@ -29,13 +29,6 @@ describe("when a card could be seen", () => {
     times.drawn(12, 110);
     expect(times.of(10)?.at).toBe(110);
     expect(times.of(12)?.at).toBe(110);
-    times.came(13, 112);
-    times.presented(12, 120);
-    expect(times.of(10)).toEqual({ at: 120, clock: "presented" });
-    expect(times.of(12)).toEqual({ at: 120, clock: "presented" });
-    expect(times.of(13)?.clock).toBe("message");
-    times.drawn(13, 126);
-    expect(times.of(13)).toEqual({ at: 126, clock: "frame" });
   });
 
   it("does not change once it is known", () => {

@@ -21,6 +21,8 @@ type Showing = {
 /** Calls are about cards of the last few changes. */
 const KEPT = 64;
 const MARK = "fano-event-";
+/** A page that is not seen never tells of its marks. */
+const MARKS_MAX = 8;
 
 /** The times themselves, apart from the browser so that they can be tested. */
 export class PaintTimes {
@@ -37,14 +39,9 @@ export class PaintTimes {
     }
   }
 
-  /** What was drawn in the same frame was presented with it. */
   presented(number: number, at: number): void {
     const showing = this.#showings.find((one) => one.number === number);
-    if (!showing) return;
-    for (const one of this.#showings) {
-      const together = one.frame !== null && one.frame === showing.frame;
-      if (one === showing || together) one.presented ??= at;
-    }
+    if (showing) showing.presented ??= at;
   }
 
   /** When the event with this number could be seen, and how we know. */
@@ -67,57 +64,74 @@ export class PaintWatch {
   readonly #marks: HTMLElement;
   readonly #observer: PerformanceObserver | null;
   /** The next mark: where it lies is settled before it has to be seen. */
-  #next: HTMLElement | null = null;
+  #next: Element | null = null;
+  /** Marks whose time is known. Those taken away before would have none. */
+  readonly #timed = new Set<Element>();
 
   constructor() {
     this.#marks = document.createElement("div");
     this.#marks.setAttribute("aria-hidden", "true");
     this.#marks.className = "paint-marks";
     document.body.append(this.#marks);
-    this.#observer = observePaint((number, at) => this.times.presented(number, at));
+    this.#observer = observePaint((number, at, mark) => {
+      this.times.presented(number, at);
+      if (mark) this.#timed.add(mark);
+    });
     if (this.#observer) this.#prepare();
   }
 
   /** Call this in the same task that puts the cards of these events into the page. */
   shows(number: number, messageAt: number) {
     this.times.came(number, messageAt);
-    if (this.#observer) this.#show(`${MARK}${number}`);
+    if (this.#observer) this.#show(number);
     afterNextFrame(() => this.times.drawn(number, performance.now()));
   }
 
-  #show(name: string) {
-    if (this.#next === null) this.#prepare();
-    this.#next?.setAttribute("elementtiming", name);
-    this.#next?.classList.add("shown");
+  #show(number: number) {
+    const mark = this.#next ?? this.#prepare();
     this.#next = null;
-    inLastPauses(this.#prepare);
+    mark.setAttribute("elementtiming", `${MARK}${number}`);
+    mark.classList.add("shown");
+    inLastPauses(this.#renew);
   }
 
-  /** Puts a text into the page that is not painted yet, in the place of all before. */
-  readonly #prepare = (): boolean => {
-    // Text is timed by its block.
-    this.#next = document.createElement("div");
-    this.#next.textContent = "·";
-    this.#marks.replaceChildren(this.#next);
+  readonly #renew = (): boolean => {
+    for (const mark of this.#timed) mark.remove();
+    this.#timed.clear();
+    while (this.#marks.childElementCount > MARKS_MAX) this.#marks.firstElementChild?.remove();
+    if (this.#next === null) this.#prepare();
     return true;
   };
 
+  /** Puts a text into the page that is not painted yet. Text is timed by its block. */
+  #prepare(): Element {
+    this.#next = document.createElement("div");
+    this.#next.textContent = "·";
+    this.#marks.append(this.#next);
+    return this.#next;
+  }
+
   stop() {
-    notAnyMore(this.#prepare);
+    notAnyMore(this.#renew);
     this.#observer?.disconnect();
     this.#marks.remove();
   }
 }
 
-type ElementEntry = PerformanceEntry & { renderTime: number; identifier: string };
+type ElementEntry = PerformanceEntry & {
+  readonly renderTime: number;
+  readonly identifier: string;
+  readonly element: Element | null;
+};
+type Seen = (number: number, at: number, mark: Element | null) => void;
 
-function observePaint(seen: (number: number, at: number) => void): PerformanceObserver | null {
+function observePaint(seen: Seen): PerformanceObserver | null {
   if (!("PerformanceObserver" in globalThis)) return null;
   if (!PerformanceObserver.supportedEntryTypes.includes("element")) return null;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as ElementEntry[]) {
       if (!entry.identifier.startsWith(MARK) || entry.renderTime === 0) continue;
-      seen(Number(entry.identifier.slice(MARK.length)), entry.renderTime);
+      seen(Number(entry.identifier.slice(MARK.length)), entry.renderTime, entry.element);
     }
   });
   observer.observe({ type: "element", buffered: false });
