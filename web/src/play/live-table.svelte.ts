@@ -3,7 +3,7 @@ import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
 import type { Session } from "../live/session.svelte";
-import type { Call, Event, Member, Series, Table } from "../protocol/wire";
+import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { me, mySeat } from "../state/room";
@@ -87,6 +87,17 @@ export class LiveTable {
   get seat(): number | null {
     const { state } = this.session;
     return this.upcoming ? (me(state)?.seat ?? null) : mySeat(state);
+  }
+
+  /** What is played, or what is counted down to. */
+  get game(): GameName | undefined {
+    return (this.upcoming ?? this.session.state.view?.table)?.game;
+  }
+
+  /** The how many-th game of its series that is. */
+  get number(): number {
+    const progress = this.#room?.progress ?? null;
+    return progress === null ? 1 : progress.position + (this.upcoming ? 2 : 1);
   }
 
   get players(): readonly Player[] {
