@@ -36,7 +36,11 @@ export default defineConfig({
               name: "base",
               test: /node_modules|src\/(?:texts\/texts|design|cards|feel|decks|router|live\/(?:plan|pre|rem|who)|lobby\/(?:games|GameS|Who))/,
             },
-            { name: "table", test: /src\/(?:play|net|state|live|watch)\// },
+            // Whoever sees a table mostly came through its lobby.
+            {
+              name: "table",
+              test: /src\/(?:play|net|state|live|watch|lobby)\/|src\/pages\/(?:Room|Tv|Watch)/,
+            },
           ],
         },
       },
