@@ -8,6 +8,8 @@ import { loadDeck, playOn } from "./table.mjs";
 
 /** Looking takes the page and us some time as well. */
 const LEEWAY_MS = 1500;
+/** Longer than that, so that a claim from too late a moment is told from a right one. */
+const RESTING_MS = 2000;
 
 /** Runs in the page from its beginning: keeps its sockets. */
 function keepSockets() {
@@ -71,17 +73,22 @@ describe("a reaction", () => {
     const seat = await begin();
     await playUntil(seat, () => heard.calls.length >= 4);
     check(heard.calls, "in the first game");
-    const presented = heard.calls.filter(({ clock }) => clock === "presented");
-    assert.ok(presented.length > 0, "the browser says when a card was presented");
 
     // The line is gone for a moment, and the same cards lie there afterwards.
-    const { welcomes } = heard;
-    await page.waitForTimeout(2000);
-    await page.evaluate(() => window.sockets.at(-1).close());
-    await until(() => heard.welcomes > welcomes, "a welcome");
-    const before = heard.calls.length;
-    await playUntil(seat, () => heard.calls.length > before);
-    check(heard.calls.slice(before, before + 1), "after the line was gone");
+    // Should the bot be faster than that, it happens once more.
+    const apart = async () => {
+      const { welcomes } = heard;
+      await page.waitForTimeout(RESTING_MS);
+      await page.evaluate(() => window.sockets.at(-1).close());
+      await until(() => heard.welcomes > welcomes, "a welcome");
+      const before = heard.calls.length;
+      await playUntil(seat, () => heard.calls.length > before);
+      return heard.calls[before];
+    };
+    let call = await apart();
+    for (let more = 0; more < 5 && call.elapsed < RESTING_MS; more += 1) call = await apart();
+    assert.ok(call.elapsed >= RESTING_MS, "the same cards lie there after the line was gone");
+    check([call], "after the line was gone");
 
     // The next series counts its events anew.
     await playUntil(seat, async () => (await host.phaseNow()) === "over");
@@ -89,6 +96,10 @@ describe("a reaction", () => {
     const again = await begin();
     await playUntil(again, () => heard.calls.length >= all + 3);
     check(heard.calls.slice(all), "in the next series");
+    // Only a card that somebody calls before it is presented has to do without.
+    const presented = heard.calls.filter(({ clock }) => clock === "presented");
+    const said = `${presented.length} of ${heard.calls.length} by presentation`;
+    assert.ok(presented.length > heard.calls.length / 2, said);
 
     assert.deepEqual(wilma.errors, []);
     await wilma.context.close();

@@ -104,12 +104,13 @@ function bytesOf({ cards }: Deck, side: number): number {
 }
 
 function begin(look: Look): ReadyFaces {
+  // Those that only linger are gone soon.
   const held = [...looks.values()].filter(({ holders }) => holders > 0);
   const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
   const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_MAX_IN_ALL - taken));
   const most = Math.floor(Math.sqrt(bytes / bytesOf(look.deck, 1)));
   const px = Math.min(look.px, most);
-  return new ReadyFaces({ ...look, px }, held.length === 0 ? 0 : LASTING_MS);
+  return new ReadyFaces({ ...look, px }, looks.size === 0 ? 0 : LASTING_MS);
 }
 
 /**

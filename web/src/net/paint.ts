@@ -98,13 +98,13 @@ export class PaintWatch {
   readonly #renew = (): boolean => {
     for (const mark of this.#timed) mark.remove();
     this.#timed.clear();
-    while (this.#marks.childElementCount > MARKS_MAX) this.#marks.firstElementChild?.remove();
     if (this.#next === null) this.#prepare();
     return true;
   };
 
   /** Puts a text into the page that is not painted yet. Text is timed by its block. */
   #prepare(): Element {
+    if (this.#marks.childElementCount > MARKS_MAX) this.#marks.firstElementChild?.remove();
     this.#next = document.createElement("div");
     this.#next.textContent = "·";
     this.#marks.append(this.#next);

@@ -94,10 +94,17 @@ export class LiveTable {
     return (this.upcoming ?? this.session.state.view?.table)?.game;
   }
 
-  /** The how many-th game of its series that is. */
+  /** The how many-th game of its series that is, and of how many. */
   get number(): number {
-    const progress = this.#room?.progress ?? null;
-    return progress === null ? 1 : progress.position + (this.upcoming ? 2 : 1);
+    const room = this.#room;
+    if (!room || room.progress === null) return 1;
+    // Between two games the last one is still the one that counts.
+    return room.progress.position + (room.phase.phase === "countdown" ? 2 : 1);
+  }
+
+  get total(): number {
+    const known = this.#room?.progress === null ? null : this.#series;
+    return (known?.games ?? this.#room?.settings.games ?? []).length;
   }
 
   get players(): readonly Player[] {
