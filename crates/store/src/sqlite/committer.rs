@@ -123,6 +123,8 @@ impl Committer {
         }
         // Everything is written; closing only tidies up.
         drop(self);
+        // Said aloud: a process that is just being started may hold a copy of the file.
+        let _ = lock.unlock();
         drop(lock);
         if let Some(done) = closed {
             let _ = done.send(Ok(()));
