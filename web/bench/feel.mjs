@@ -37,7 +37,7 @@ const ms = (value) => `${value.toFixed(1)} ms`;
 
 /** Runs in the page from its beginning: when could something be played, and what frames there were. */
 function watch() {
-  const feel = { playable: null, ticks: [], rings: [] };
+  const feel = { playable: null, ticks: [], asked: false, rings: [] };
   Object.assign(window, { feel });
   const look = () => {
     if (document.querySelector("[data-live] canvas[data-px]")) {
@@ -46,6 +46,9 @@ function watch() {
   };
   requestAnimationFrame(look);
   const tick = (now) => {
+    // A frame in which we asked the page for something is ours, not its own.
+    if (feel.asked) feel.ticks.push(NaN);
+    feel.asked = false;
     feel.ticks.push(now);
     requestAnimationFrame(tick);
   };
@@ -70,6 +73,7 @@ function watch() {
 /** Where to tap: on free cells if some are lit, and else on cards. */
 function spotsOf(page) {
   return page.evaluate(() => {
+    window.feel.asked = true;
     const free = [...document.querySelectorAll("[data-free]")];
     const cards = [...document.querySelectorAll("[data-live]")];
     return (free.length > 0 ? free : cards).map((spot) => {
@@ -81,7 +85,8 @@ function spotsOf(page) {
 
 /**
  * Somebody who taps somewhere on the cards, and moves the board about. Asking
- * where they lie takes the page's time: it is asked again only if they move.
+ * where they lie takes the page's time: it is asked again only if they move,
+ * and the frame in which it is asked does not count.
  */
 async function fiddle(page, finger, pans) {
   let spots = await spotsOf(page);
@@ -118,10 +123,13 @@ async function touchscreen(cdp, x, y) {
   await touch("touchEnd", []);
 }
 
-/** The times between the frames. */
+/** The times between the frames, but for those that we have disturbed. */
 async function between(page) {
   const ticks = await page.evaluate(() => window.feel.ticks);
-  return ticks.slice(1).map((tick, index) => tick - ticks[index]);
+  return ticks.slice(1).flatMap((tick, index) => {
+    const gap = tick - ticks[index];
+    return Number.isNaN(gap) ? [] : [gap];
+  });
 }
 
 function rate(who, gaps) {
