@@ -9,6 +9,11 @@ import { placesOn } from "./places";
 export type Style = { readonly px: number; readonly larger: boolean; readonly light: Light };
 export type Look = Style & { readonly deck: Deck };
 
+/** Whether cards look the same there, large or small. */
+export function areAlike(one: Look, other: Look): boolean {
+  return one.deck === other.deck && one.larger === other.larger && one.light === other.light;
+}
+
 /** One canvas to draw on for all: what is drawn is taken from it. */
 let easel: OffscreenCanvas | null = null;
 

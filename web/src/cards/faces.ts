@@ -4,7 +4,7 @@
  */
 import type { Deck } from "../decks";
 import { inPauses, notAnyMore } from "../frames/pauses";
-import { drawFace, type Look } from "./face";
+import { areAlike, drawFace, type Look } from "./face";
 import { paint } from "./painting";
 import { LARGE } from "./pictures";
 import { placesOn } from "./places";
@@ -122,21 +122,17 @@ export function takeFace(look: Look, card: number): ImageBitmap {
   return ready?.take(card) ?? takeLike(look, card) ?? drawFace(ready?.look ?? look, card);
 }
 
-/** The same face in the size nearest to it, if it does not have to be stretched much. */
-function takeLike(asked: Look, card: number): ImageBitmap | undefined {
-  const apart = ({ px }: Look) => Math.abs(Math.log(px / asked.px));
-  const [nearest] = [...looks.values()]
-    .filter(({ look, faces }) => isLike(look, asked) && faces.has(card))
-    .sort((one, other) => apart(one.look) - apart(other.look));
-  return nearest?.take(card);
-}
-
-/** A face that is this much smaller is good enough for a moment. */
+/** A face that has to be stretched so much is good enough for a moment. */
 const STRETCHED_MOST = 1.6;
 
-function isLike(look: Look, { deck, larger, light, px }: Look): boolean {
-  const same = look.deck === deck && look.larger === larger && look.light === light;
-  return same && look.px * STRETCHED_MOST >= px;
+/** The same face in the size nearest to it, if it does not have to be stretched more. */
+function takeLike(asked: Look, card: number): ImageBitmap | undefined {
+  const serves = (look: Look) => areAlike(look, asked) && look.px * STRETCHED_MOST >= asked.px;
+  const apart = ({ px }: Look) => Math.abs(Math.log(px / asked.px));
+  const [nearest] = [...looks.values()]
+    .filter(({ look, faces }) => serves(look) && faces.has(card))
+    .sort((one, other) => apart(one.look) - apart(other.look));
+  return nearest?.take(card);
 }
 
 /**

@@ -46,14 +46,12 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
 export class LiveTable {
   line = $state.raw<Line | null>(null);
   deck = $state.raw<Deck | null>(null);
-  readonly #deckName = $derived.by(() => {
-    // The first game of a series is counted down to before the series is known.
-    const known = this.#room?.progress === null ? null : this.#series;
-    return known?.deck ?? this.#room?.settings.deck;
-  });
+  readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
   // Who plays changes seldom, what lies on the table all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
+  // The first game of a series is counted down to before the series is known.
+  readonly #current = $derived.by(() => (this.#room?.progress === null ? null : this.#series));
   #upcoming: Table | null = null;
   /** The table that is counted down to, until it is there. */
   readonly upcoming = $derived.by(() => {
@@ -103,8 +101,7 @@ export class LiveTable {
   }
 
   get total(): number {
-    const known = this.#room?.progress === null ? null : this.#series;
-    return (known?.games ?? this.#room?.settings.games ?? []).length;
+    return (this.#current?.games ?? this.#room?.settings.games ?? []).length;
   }
 
   get players(): readonly Player[] {
