@@ -44,7 +44,7 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
  * and the moments in which something is shown, heard or felt.
  */
 export class LiveTable {
-  line = $state.raw<Line | null>(null);
+  #line = $state.raw<Line | null>(null);
   deck = $state.raw<Deck | null>(null);
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
   // Who plays changes seldom, what lies on the table all the time.
@@ -80,6 +80,11 @@ export class LiveTable {
   show(onEvents: OnEvents): () => void {
     this.#onEvents = onEvents;
     return () => (this.#onEvents = () => undefined);
+  }
+
+  /** What happened last; nothing while another game is counted down to. */
+  get line(): Line | null {
+    return this.upcoming ? null : this.#line;
   }
 
   get seat(): number | null {
@@ -149,11 +154,11 @@ export class LiveTable {
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
     this.#wrong = null;
-    const said = this.line;
+    const said = this.#line;
     const tell = () => {
       this.session.showCall();
       // On a short way more may have been said about it before the frame was drawn.
-      if (this.line === said) this.line = { kind: "called", symbol: call.symbol };
+      if (this.#line === said) this.#line = { kind: "called", symbol: call.symbol };
     };
     // Under a finger that has called with one tap the card rings the symbol:
     // that has the next frame for itself.
@@ -168,7 +173,7 @@ export class LiveTable {
     const stop = this.session.listen((happening) => {
       const { state } = this.session;
       const number = state.view?.table.number ?? 0;
-      this.line = nextLine(this.line, happening, number, this.seat);
+      this.#line = nextLine(this.#line, happening, number, this.seat);
       if (happening.h === "events") {
         this.#onEvents(happening.events, happening.before.table);
         this.#hearEnd(happening.events);
@@ -176,7 +181,7 @@ export class LiveTable {
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
       } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
-        this.line = { kind: "lost" };
+        this.#line = { kind: "lost" };
       }
     });
     return () => {

@@ -20,13 +20,22 @@ export class PastBoard {
   #stage = $state<"kept" | "told" | "leaving">("kept");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(scored: () => Scored | null) {
+  /** `ended` says whether its line has ended the whole game: then it stays until something else comes. */
+  constructor(scored: () => Scored | null, ended: () => boolean) {
     let last: Scored | null = null;
+    let stayed = false;
     // Before the page changes: a board that was gone for a frame would flicker.
     $effect.pre(() => {
       const next = scored();
       if (next && next !== last) this.#begin(next);
       last = next ?? last;
+    });
+    $effect(() => {
+      if (!this.#scored) return;
+      const stays = ended();
+      const shown = stays ? undefined : setTimeout(() => this.leave(), stayed ? 0 : SHOWN_MS);
+      stayed = stays;
+      return () => clearTimeout(shown);
     });
     $effect(() => () => this.#stop());
   }
@@ -55,7 +64,6 @@ export class PastBoard {
     this.#left = scored.board;
     this.#stage = "kept";
     inPauses(this.#tell);
-    this.#timer = setTimeout(() => this.leave(), SHOWN_MS);
   }
 
   readonly #tell = () => {
