@@ -3,6 +3,7 @@ import type { Deck, SymbolPlace } from "../decks";
 import type { Light } from "../live/preferences.svelte";
 import { paperOf } from "./paper";
 import { bitmapOf, sideFor } from "./pictures";
+import { penOn } from "./pen";
 import { placesOn } from "./places";
 
 /** How cards look somewhere: so large, with larger symbols or not, and in which light. */
@@ -17,14 +18,25 @@ export function areAlike(one: Look, other: Look): boolean {
 /** One canvas to draw on for all: what is drawn is taken from it. */
 let easel: OffscreenCanvas | null = null;
 
-export function drawFace({ deck, px, larger, light }: Look, card: number): ImageBitmap {
+/** A face, drawn now. */
+export function drawFace(look: Look, card: number): ImageBitmap {
+  return drawOnEasel(look, card).transferToImageBitmap();
+}
+
+/** The same for a painter: whoever takes the paper off the easel has to ask the page for more. */
+export function copyFace(look: Look, card: number): Promise<ImageBitmap> {
+  return createImageBitmap(drawOnEasel(look, card));
+}
+
+function drawOnEasel({ deck, px, larger, light }: Look, card: number): OffscreenCanvas {
   easel ??= new OffscreenCanvas(px, px);
   if (easel.width !== px) easel.width = easel.height = px;
-  const pen = easel.getContext("2d");
+  const pen = penOn(easel);
   const suit = deck.cards[card]?.suit ?? "plain";
+  pen?.clearRect(0, 0, px, px);
   pen?.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
   for (const place of placesOn(deck, card, larger)) if (pen) drawSymbol(pen, deck, place, px / 2);
-  return easel.transferToImageBitmap();
+  return easel;
 }
 
 function drawSymbol(

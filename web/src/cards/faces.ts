@@ -153,11 +153,26 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
   if ((largest * look.px) / 2 > LARGE) return drawHere();
   let instead = () => {};
   const callOff = paint(look, [card], {
-    painted: (_, face) => show(face),
+    painted: (_, face) => (instead = showInPause(face, show)),
     failed: () => (instead = drawHere()),
   });
   return () => {
     callOff();
     instead();
+  };
+}
+
+/** Many cards may have been drawn anew at once: each comes in a pause of its own. */
+function showInPause(face: ImageBitmap, show: (face: ImageBitmap) => void): () => void {
+  let shown = false;
+  const piece = () => {
+    shown = true;
+    show(face);
+    return true;
+  };
+  inPauses(piece);
+  return () => {
+    notAnyMore(piece);
+    if (!shown) face.close();
   };
 }

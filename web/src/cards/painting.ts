@@ -29,7 +29,9 @@ export function paint(look: Look, cards: readonly number[], job: Job): () => voi
   const number = lastJob;
   jobs.set(number, { ...job, left: cards.length });
   void order(number, look, cards);
-  return () => jobs.delete(number);
+  return () => {
+    if (jobs.delete(number) && painter) say(painter, { t: "enough", job: number });
+  };
 }
 
 async function order(job: number, { deck, px, larger, light }: Look, cards: readonly number[]) {

@@ -2,6 +2,7 @@
 import type { Shape, Suit } from "../decks";
 import type { Light } from "../live/preferences.svelte";
 import { borderOf, outline } from "./outline";
+import { penOn } from "./pen";
 import { SUITS, type SuitPattern } from "./suits";
 
 /** The same as --card and --card-rim of the design: paper is drawn where no style reaches. */
@@ -51,7 +52,7 @@ export function paperOf(kind: Kind): ImageBitmap {
 
 function drawPaper({ shape, suit, light, px }: Kind): ImageBitmap {
   const canvas = new OffscreenCanvas(px, px);
-  const pen = canvas.getContext("2d");
+  const pen = penOn(canvas);
   if (pen) {
     pen.setTransform(px / 2000, 0, 0, px / 2000, px / 2, px / 2);
     drawBorder(pen, new Path2D(outline(shape, 0)), suit);

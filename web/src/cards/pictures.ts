@@ -4,6 +4,7 @@
  * card from there.
  */
 import type { Deck } from "../decks";
+import { penOn } from "./pen";
 import { fieldOf, type Sheet } from "./sheet";
 
 /** The sides of bitmaps, in pixels of the screen; a drawing comes from the next larger one. */
@@ -47,13 +48,13 @@ export function pixelsOf({ name }: { readonly name: string }): Sheet | null {
 function inPixels({ image, columns }: Sheet): Sheet {
   const side = columns * LARGE;
   const canvas = new OffscreenCanvas(side, side);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, side, side);
+  penOn(canvas)?.drawImage(image, 0, 0, side, side);
   return { image: canvas.transferToImageBitmap(), columns, field: LARGE };
 }
 
 function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
   const canvas = new OffscreenCanvas(side, side);
-  const pen = canvas.getContext("2d", { willReadFrequently: side === GRAIN });
+  const pen = penOn(canvas);
   const { image, columns, field } = pixels && side <= pixels.field ? pixels : lines;
   const { column, row } = fieldOf(columns, symbol);
   if (pen) pen.imageSmoothingQuality = "high";
