@@ -19,13 +19,16 @@ use crate::{
 const COUNTDOWN: Span = Span::from_millis(3_000);
 
 impl Room {
-    /// Who will play: bots, and people who are here.
+    /// Who will play: bots, and people who are here, or were when it began.
     fn seat_holders(&self) -> Vec<SeatHolder> {
-        let here = |id: u32, is_bot: bool| is_bot || self.people.is_online(id);
         let players: Vec<&crate::LobbyMember> = self
             .lobby
             .players()
-            .filter(|player| here(player.id, player.bot.is_some()))
+            .filter(|player| {
+                player.bot.is_some()
+                    || self.people.is_online(player.id)
+                    || self.was_here_for_countdown(player.id)
+            })
             .collect();
         let wanted: Vec<Option<TeamColour>> = players.iter().map(|player| player.team).collect();
         let is_connect = |game: &GameChoice| matches!(game, GameChoice::Connect { .. });
@@ -41,6 +44,16 @@ impl Room {
                 team: connect.then_some(team),
             })
             .collect()
+    }
+
+    /// Whether somebody who is away was still here when the countdown began:
+    /// their seat is kept, and the table waits for them as for everybody.
+    fn was_here_for_countdown(&self, member: u32) -> bool {
+        let Phase::Countdown { until: Some(until) } = self.phase else {
+            return false;
+        };
+        let since = self.people.offline_since(member);
+        since.is_some_and(|since| since + COUNTDOWN >= until)
     }
 
     /// The next series as it would be played now.

@@ -1,6 +1,6 @@
 //! A first evening: one person, three bots, every game to its end.
 
-use fano_arbiter::Moment;
+use fano_arbiter::{Moment, Span};
 use fano_protocol::{
     BotLevel, FromClient, FromServer, GameChoice, Hello, PROTOCOL, Phase, Role, Settings,
 };
@@ -79,6 +79,16 @@ impl Evening {
         rooms.expect("the room was told")
     }
 
+    /// Lets so much time pass.
+    fn pass(&mut self, ms: i64) {
+        let until = self.now + Span::from_millis(ms);
+        while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= until) {
+            self.now = self.now.max(wake);
+            self.take(Input::Woken);
+        }
+        self.now = until;
+    }
+
     /// Lets time pass until a game is over.
     fn wait(&mut self) {
         for _ in 0..20_000 {
@@ -140,4 +150,49 @@ fn bots_play_every_game_to_its_end_while_somebody_watches() {
         let again = Room::restore(evening.facts.clone()).expect("the facts fit");
         assert_eq!(again.summary(), evening.room.summary());
     }
+}
+
+#[test]
+fn whoever_is_away_when_the_countdown_ends_keeps_the_seat() {
+    let other = ConnectionId(2);
+    let mut evening = Evening::new();
+    evening.join(other, 2);
+    evening.say(FromClient::Start);
+    evening.pass(500);
+    evening.take(Input::Left { connection: other });
+    evening.pass(3_000);
+    let seats = evening.facts.iter().find_map(|fact| match fact {
+        Fact::Begun(begun) => Some(begun.seats.len()),
+        _ => None,
+    });
+    assert_eq!(seats, Some(2));
+    assert!(
+        matches!(evening.phase(), Phase::Paused { .. }),
+        "{:?}",
+        evening.phase()
+    );
+    evening.join(ConnectionId(3), 2);
+    assert!(
+        matches!(evening.phase(), Phase::Playing),
+        "{:?}",
+        evening.phase()
+    );
+}
+
+#[test]
+fn nobody_is_dealt_cards_who_had_left_before_the_countdown() {
+    let other = ConnectionId(2);
+    let mut evening = Evening::new();
+    evening.join(other, 2);
+    evening.join(ConnectionId(3), 3);
+    evening.take(Input::Left { connection: other });
+    evening.pass(100);
+    evening.say(FromClient::Start);
+    evening.pass(4_000);
+    let seats = evening.facts.iter().find_map(|fact| match fact {
+        Fact::Begun(begun) => Some(begun.seats.len()),
+        _ => None,
+    });
+    assert_eq!(seats, Some(2));
+    assert_eq!(evening.phase(), Phase::Playing);
 }

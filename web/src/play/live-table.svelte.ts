@@ -82,9 +82,15 @@ export class LiveTable {
     return () => (this.#onEvents = () => undefined);
   }
 
+  readonly #tied = $derived.by(() => {
+    const table = this.session.state.view?.table;
+    return table?.game === "tie-break" ? table.tied : null;
+  });
+  readonly #why = $derived.by((): Line | null => this.#tied && { kind: "tied", seats: this.#tied });
+
   /** What happened last; nothing while another game is counted down to. */
   get line(): Line | null {
-    return this.upcoming ? null : this.#line;
+    return this.upcoming ? null : (this.#line ?? this.#why);
   }
 
   get seat(): number | null {

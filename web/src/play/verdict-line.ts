@@ -18,7 +18,9 @@ export type Line =
   | { kind: "late"; byMs: number | null }
   | { kind: "wrong"; seat: number; symbol: number }
   | { kind: "refused"; why: Why }
-  | { kind: "lost" };
+  | { kind: "lost" }
+  /** Nothing yet, but why there is a tie-break. */
+  | { kind: "tied"; seats: readonly number[] };
 
 /** Two calls closer than this are worth telling. */
 const CLOSE_MS = 250;

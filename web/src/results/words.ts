@@ -16,11 +16,13 @@ export function symbolName(deck: Deck, symbol: number): string {
   return deck.symbols[symbol]?.[language()] ?? "";
 }
 
-export function nameAt(players: readonly Person[], seat: number): string {
+type Named = Pick<Person, "seat" | "name">;
+
+export function nameAt(players: readonly Named[], seat: number): string {
   return players.find((player) => player.seat === seat)?.name ?? "·";
 }
 
-export function namesAt(players: readonly Person[], seats: readonly number[]): string {
+export function namesAt(players: readonly Named[], seats: readonly number[]): string {
   const names = seats.map((seat) => nameAt(players, seat));
   const last = names.pop() ?? "";
   return names.length > 0 ? say("results-and", { before: names.join(", "), last }) : last;
