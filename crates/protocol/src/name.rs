@@ -154,7 +154,10 @@ mod tests {
     #[test]
     fn what_nobody_sees_and_nobody_needs_is_left_out() {
         for (typed, name) in [
-            ("\u{05D3}\u{05D5}\u{05D3}\u{200F}", "\u{05D3}\u{05D5}\u{05D3}"),
+            (
+                "\u{05D3}\u{05D5}\u{05D3}\u{200F}",
+                "\u{05D3}\u{05D5}\u{05D3}",
+            ),
             ("Anna\u{00AD}lena", "Annalena"),
             ("An\u{200C}na", "Anna"),
             ("\u{FEFF}Mia \u{200B} K.\u{200D}", "Mia K."),

@@ -46,7 +46,12 @@ fn called(names: &[&str]) -> Result<Vec<String>, CloseReason> {
 
 #[test]
 fn a_name_that_cannot_be_seen_is_told_apart_from_nonsense() {
-    for name in ["", "\u{200B}", "Mia\u{202E}", "a name of far too many letters"] {
+    for name in [
+        "",
+        "\u{200B}",
+        "Mia\u{202E}",
+        "a name of far too many letters",
+    ] {
         assert_eq!(called(&[name]), Err(CloseReason::BadName), "{name:?}");
     }
 }
