@@ -51,6 +51,8 @@ describe("closed doors", () => {
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
     await otto.page.getByText("This room is locked or full.").waitFor();
+    await otto.page.getByRole("button", { name: "Try again" }).click();
+    await otto.page.getByText("This room is locked or full.").waitFor();
     await otto.page.getByRole("link", { name: "Back to the start" }).click();
     await otto.page.getByRole("button", { name: "Play alone" }).waitFor();
     await leave(mia, otto);
@@ -62,6 +64,7 @@ describe("closed doors", () => {
     await otto.page.goto(mia.path);
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
     await mia.page.getByRole("button", { name: "Send Otto out" }).click();
+    await mia.page.getByRole("button", { name: "Really send out?" }).click();
     await otto.page.getByText("You were sent out of this room.").waitFor();
     assert.equal(await otto.page.locator(".lobby").count(), 0);
     assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
@@ -69,6 +72,19 @@ describe("closed doors", () => {
     await otto.page.reload();
     await otto.page.getByText("You were sent out of this room.").waitFor();
     await leave(mia, otto);
+  });
+
+  it("a second tab says which of the two plays", { timeout: 120_000 }, async () => {
+    const mia = await host();
+    const here = (page) => page.getByRole("button", { name: "Play here" });
+    const second = await mia.context.newPage();
+    await second.goto(mia.path);
+    await here(mia.page).click();
+    await here(second).waitFor();
+    assert.equal(await here(mia.page).count(), 0);
+    await mia.page.close();
+    await here(second).waitFor({ state: "detached" });
+    await leave(mia);
   });
 
   it("a full table is watched until a place is free", { timeout: 180_000 }, async () => {

@@ -19,12 +19,22 @@ export function routeOf(path: string): Route {
     if (first === "why") return { page: "why" };
     return { page: "nowhere" };
   }
-  const name = decodeURIComponent(second);
+  const name = decoded(second);
+  if (name === "") return { page: "nowhere" };
   if (first === "r") return { page: "room", code: name.toUpperCase() };
   if (first === "tv") return { page: "tv", code: name.toUpperCase() };
   if (first === "watch") return { page: "watch", code: name.toUpperCase() };
   if (first === "replay") return { page: "replay", record: name };
   return { page: "nowhere" };
+}
+
+/** What a part of a path says; nothing, if it cannot be read. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
 }
 
 class Router {

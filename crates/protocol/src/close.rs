@@ -24,6 +24,8 @@ pub enum CloseReason {
     RoomClosed,
     /// The host sent this member out.
     Kicked,
+    /// Nobody can be called by the name in the `hello`.
+    BadName,
     /// Too many frames in too short a time.
     TooFast,
     /// The client did not read what it was sent; come back for a full view.
@@ -36,7 +38,7 @@ pub enum CloseReason {
 
 impl CloseReason {
     /// All reasons.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::GoingAway,
         Self::TooBig,
         Self::Malformed,
@@ -46,6 +48,7 @@ impl CloseReason {
         Self::NoSuchRoom,
         Self::RoomClosed,
         Self::Kicked,
+        Self::BadName,
         Self::TooFast,
         Self::TooSlow,
         Self::TooManyConnections,
@@ -65,6 +68,7 @@ impl CloseReason {
             Self::NoSuchRoom => 4004,
             Self::RoomClosed => 4005,
             Self::Kicked => 4006,
+            Self::BadName => 4007,
             Self::TooFast => 4008,
             Self::TooSlow => 4009,
             Self::TooManyConnections => 4010,

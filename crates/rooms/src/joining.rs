@@ -37,7 +37,9 @@ impl Room {
             Some(member) => member,
             None => match self.new_member(guest, hello) {
                 Ok(member) => member,
-                // A page asks for a name before it lets anybody in.
+                Err(RoomRefusal::Name(_)) => {
+                    return Self::close(connection, CloseReason::BadName, out);
+                }
                 Err(_) => return Self::close(connection, CloseReason::Malformed, out),
             },
         };

@@ -127,8 +127,11 @@ impl Lobby {
             return name.to_owned();
         }
         let stem: String = name.chars().take(limits::NAME_CHARS_MAX - 3).collect();
+        // Half of a flag and a joiner with nothing to join would not be seen.
+        let unseen = |c: char| matches!(c, '\u{200C}' | '\u{200D}' | '\u{E0020}'..='\u{E007F}');
+        let stem = stem.trim_end_matches(|c: char| c.is_whitespace() || unseen(c));
         (2..=limits::MEMBERS_MAX + 1)
-            .map(|number| format!("{} {number}", stem.trim_end()))
+            .map(|number| format!("{stem} {number}"))
             .find(|name| !taken(name))
             .unwrap_or_else(|| name.to_owned())
     }

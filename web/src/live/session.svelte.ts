@@ -47,6 +47,9 @@ export class Session {
   readonly #listeners = new Set<(happening: Happening) => void>();
   readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
   readonly #online = () => this.#socket.hurry(true);
+  /** The same person's other tabs here: each says when it plays, and when it goes. */
+  readonly #tabs: BroadcastChannel;
+  readonly #gone = () => this.#tellTabs(false);
 
   constructor(
     readonly code: string,
@@ -65,6 +68,11 @@ export class Session {
       link: (link) => (this.#link = link),
       badToken: () => rememberToken(role, null),
     });
+    this.#tabs = new BroadcastChannel(`fano.${role}.${code}`);
+    this.#tabs.onmessage = ({ data }) => {
+      if (data.you === this.#state.you) this.#know({ ...this.#state, plays: !data.plays });
+    };
+    addEventListener("pagehide", this.#gone);
     document.addEventListener("visibilitychange", this.#lookAgain);
     addEventListener("online", this.#online);
   }
@@ -85,6 +93,9 @@ export class Session {
   stop() {
     document.removeEventListener("visibilitychange", this.#lookAgain);
     removeEventListener("online", this.#online);
+    removeEventListener("pagehide", this.#gone);
+    this.#gone();
+    this.#tabs.close();
     this.#socket.close();
     this.#paint.stop();
     this.#listeners.clear();
@@ -92,6 +103,13 @@ export class Session {
 
   send(message: FromClient): boolean {
     return this.#socket.send(message);
+  }
+
+  /** From now on this tab plays, and the others look on. */
+  playHere() {
+    if (!this.send({ t: "play_here" })) return;
+    this.#know({ ...this.#state, plays: true });
+    this.#tellTabs(true);
   }
 
   /** Tells about everything that happens from now on; the answer stops it. */
@@ -142,6 +160,10 @@ export class Session {
     this.#shown.take(this.#state);
   }
 
+  #tellTabs(plays: boolean) {
+    this.#tabs.postMessage({ you: this.#state.you, plays });
+  }
+
   #know(state: RoomState) {
     this.#state = state;
     this.#shown.take(state);
@@ -152,6 +174,7 @@ export class Session {
     const after = receive(before, message, at);
     if (message.t === "welcome") rememberToken(this.role, message.token);
     this.#know(after);
+    if (message.t === "welcome") this.#tellTabs(true);
     if (after.lostTrack) {
       this.#socket.hurry(true);
       return;

@@ -8,9 +8,10 @@ export type Who = { name: string; colour: number };
 export const COLOURS = 8;
 
 export function rememberedWho(): Who {
+  const name = tidyName(remembered("name") ?? "");
   const colour = Number(remembered("colour") ?? Number.NaN);
   return {
-    name: remembered("name") ?? "",
+    name: isUnseen(name) ? "" : name,
     colour: Number.isInteger(colour) && colour >= 0 && colour < COLOURS ? colour : anyColour(),
   };
 }
@@ -30,9 +31,25 @@ export function rememberWho(who: Who) {
   remember("colour", String(who.colour));
 }
 
+/** What keyboards leave behind: soft hyphens, blanks without width, marks of direction. */
+const PADDING = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
+/** Joiners, with the letter before them where they join Persian, Indian or emoji. */
+const JOINERS =
+  /([^ -\u05ff\u200c\u200d][\u200c\u200d])(?=[^ -\u05ff\u200c\u200d])|[\u200c\u200d]/gu;
+/** What shows with the sign before it: joiners, variants, the letters of England's flag. */
+const SHOWN_WITH =
+  /(?!^)[\u200c\u200d\ufe00-\ufe0f]|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f}/gu;
+const UNSEEN = /[\p{Cc}\p{Co}\p{DI}\u2800\ufff9-\ufffb]/u;
+
 /** The name as the server takes it. */
 export function tidyName(name: string): string {
-  return Array.from(name.trim().replace(/\s+/g, " ")).slice(0, NAME_CHARS_MAX).join("");
+  const words = name.replace(PADDING, "").trim().replace(/\s+/g, " ").replace(JOINERS, "$1");
+  return Array.from(words).slice(0, NAME_CHARS_MAX).join("");
+}
+
+/** Whether a name has characters that nobody can see; the server takes none of them. */
+export function isUnseen(name: string): boolean {
+  return UNSEEN.test(tidyName(name).replace(SHOWN_WITH, ""));
 }
 
 /**

@@ -13,6 +13,7 @@ export const CLOSE_CODES = {
   4004: "no_such_room",
   4005: "room_closed",
   4006: "kicked",
+  4007: "bad_name",
   4008: "too_fast",
   4009: "too_slow",
   4010: "too_many_connections",
@@ -113,7 +114,7 @@ q: number,
  */
 r: number, };
 
-export type CloseReason = "going_away" | "too_big" | "malformed" | "no_hello" | "wrong_version" | "bad_token" | "no_such_room" | "room_closed" | "kicked" | "too_fast" | "too_slow" | "too_many_connections" | "idle";
+export type CloseReason = "going_away" | "too_big" | "malformed" | "no_hello" | "wrong_version" | "bad_token" | "no_such_room" | "room_closed" | "kicked" | "bad_name" | "too_fast" | "too_slow" | "too_many_connections" | "idle";
 
 export type DecidedBecause = "all_called" | "nobody_faster" | "hold_over";
 

@@ -261,6 +261,17 @@ describe("the room", () => {
     expect(state.refused).toBeNull();
   });
 
+  it("knows from the answers whether another tab plays", () => {
+    const answer = (why: "other-tab" | "not-now"): FromServer => ({
+      t: "answer",
+      id: 1,
+      answer: { a: "refused", why },
+    });
+    const state = after(welcome(), answer("other-tab"));
+    expect(state.plays).toBe(false);
+    expect(receive(state, answer("not-now"), 1).plays).toBe(true);
+  });
+
   it("keeps verdicts", () => {
     const state = after(welcome(), {
       t: "verdict",

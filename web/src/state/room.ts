@@ -83,7 +83,11 @@ export function receive(state: RoomState, message: FromServer, now: number): Roo
     case "verdict":
       return { ...state, verdicts: log(state.verdicts, message) };
     case "answer":
-      return { ...state, calls: answerCall(state.calls, message.id, message.answer) };
+      return {
+        ...state,
+        plays: !(message.answer.a === "refused" && message.answer.why === "other-tab"),
+        calls: answerCall(state.calls, message.id, message.answer),
+      };
     case "refused":
       return { ...state, refused: message.why };
   }

@@ -1,6 +1,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Said } from "../protocol/wire";
 import { remember, remembered } from "../live/remember";
+import { isolated } from "./isolated";
 
 export type Language = "en" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "de"];
@@ -64,7 +65,11 @@ export function say(id: string, args?: TextArgs): string {
   if (known !== undefined) return known;
   const message = now.getMessage(id);
   if (!message?.value) return id;
-  const sentence = now.formatPattern(message.value, args ?? null, []);
+  const set: TextArgs = {};
+  for (const [name, value] of Object.entries(args ?? {})) {
+    set[name] = typeof value === "string" ? isolated(value) : value;
+  }
+  const sentence = now.formatPattern(message.value, set, []);
   if (sentences.size >= SENTENCES_MAX) sentences.clear();
   sentences.set(key, sentence);
   return sentence;
