@@ -2,6 +2,7 @@
  * What a result screen shows, whether it comes from the server's record of a
  * finished series or from what this page has seen of the game just over.
  */
+import { countOf, pointsOf } from "../play/counts";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import type { CallMade } from "../state/room";
 import { isTieBreak, type TableView } from "../state/table";
@@ -131,14 +132,10 @@ function timeOf(finding: Found): Time {
   return { seat: finding.seat, ms: finding.reaction_ms, marginMs: finding.margin_ms };
 }
 
-const TEAMS = ["pink", "orange", "green", "blue"];
-
 function countsOf(table: Table, players: Person[]): number[] {
-  if (table.game === "connect") {
-    return players.map(({ team }) => (team ? (table.points[TEAMS.indexOf(team)] ?? 0) : 0));
-  }
-  const inFront = table.game === "triplet" || table.game === "hot-potato";
-  return inFront ? table.fronts : table.hands.map((hand) => hand.count);
+  return players.map(({ seat, team }) =>
+    table.game === "connect" ? (team ? pointsOf(table, team) : 0) : countOf(table, seat),
+  );
 }
 
 /** Who plays in a team is behind so many teams, not behind so many people. */

@@ -125,20 +125,14 @@ function drawPlayers(
 ) {
   const across = Math.ceil(Math.sqrt(places.length));
   const rows = Math.ceil(places.length / across);
-  const small = r / across;
   const spare = rows * across - places.length;
+  const step = (2 * r) / across;
   for (const [index, place] of places.entries()) {
-    const row = Math.floor((index + spare) / across);
-    const inRow = row === 0 ? across - spare : across;
-    const at = row === 0 ? index : (index + spare) % across;
-    drawPlayer(
-      brush,
-      outcome,
-      place,
-      x + (2 * at + 1 - inRow) * small,
-      y + (2 * row + 1 - rows) * small,
-      small - (across > 1 ? 3 : 0),
-    );
+    const slot = index + spare;
+    const left = (slot % across) - (across - 1 + (slot < across ? spare : 0)) / 2;
+    const down = Math.floor(slot / across) - (rows - 1) / 2;
+    const small = step / 2 - (across > 1 ? 3 : 0);
+    drawPlayer(brush, outcome, place, x + left * step, y + down * step, small);
   }
 }
 
