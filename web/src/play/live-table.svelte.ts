@@ -6,7 +6,7 @@ import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
-import { me, mySeat } from "../state/room";
+import { gamePlayed, me, mySeat } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
 import type { Feedback, OnCall, Player } from "./props";
 import { nextLine, type Line } from "./verdict-line";
@@ -98,9 +98,10 @@ export class LiveTable {
     return this.upcoming ? (me(state)?.seat ?? null) : mySeat(state);
   }
 
-  /** What is played, or what is counted down to. */
+  /** What is played, what was, or what is counted down to. */
   get game(): GameName | undefined {
-    return (this.upcoming ?? this.session.state.view?.table)?.game;
+    const { state } = this.session;
+    return this.over ? gamePlayed(state) : (this.upcoming ?? state.view?.table)?.game;
   }
 
   /** The how many-th game of its series that is, and of how many. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Table, VerdictFrame } from "../protocol/wire";
-import { emptyTable } from "../state/table";
+import { applyEvents, emptyTable, viewOf } from "../state/table";
 import {
   closeCalls,
   fastestCall,
@@ -10,7 +10,7 @@ import {
   symbolsOf,
   timeScale,
 } from "./figures";
-import { outcomeOfRecord, outcomeOfTable, type Outcome } from "./outcome";
+import { outcomeOfRecord, outcomeOfTable, stepsOf, type Outcome } from "./outcome";
 import type { GameRecord, RecordCall } from "./record";
 
 const PLAYERS = ["Ada", "Mia", "Jo"].map((name, seat) => ({
@@ -93,7 +93,30 @@ describe("the standings", () => {
     const results = [{ game: "face-off" as const, ranks: [2, 1, 3], counts: [0, 2, 0] }];
     const outcome = outcomeOfRecord(record({ results }));
     expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "none" });
-    expect(outcome.measure).toBe("none");
+    expect(outcome).toMatchObject({ measure: "none", tieBreak: true });
+    expect(outcomeOfRecord(record({})).tieBreak).toBe(false);
+  });
+
+  it("of teams count teams, and each has one step of the podium", () => {
+    const sides = ["pink", "pink", "pink", "green", "green", "green", "blue", "blue"] as const;
+    const players = sides.map((team, seat) => ({
+      seat,
+      name: String(seat),
+      colour: seat,
+      bot: null,
+      team,
+    }));
+    const ranks = [4, 4, 4, 1, 1, 1, 7, 7];
+    const results = [{ game: "connect" as const, ranks, counts: [2, 2, 2, 4, 4, 4, 0, 0] }];
+    const outcome = outcomeOfRecord(
+      record({ results, players, games: [{ game: "connect", points: 4 }] }),
+    );
+    const steps = stepsOf(outcome).map(({ rank, places }) => [rank, places.map((p) => p.seat)]);
+    expect(steps).toEqual([
+      [1, [3, 4, 5]],
+      [2, [0, 1, 2]],
+      [3, [6, 7]],
+    ]);
   });
 
   it("of Connect count the points of the teams", () => {
@@ -129,7 +152,7 @@ describe("the game just over", () => {
   ];
 
   it("joins calls with their verdicts by number", () => {
-    const outcome = outcomeOfTable(table, PLAYERS, made, [verdict]);
+    const outcome = outcomeOfTable(viewOf(table), PLAYERS, made, [verdict]);
     expect(outcome.winners).toEqual([1]);
     expect(outcome.standings[0]).toEqual({ seat: 1, rank: 1, count: 9 });
     expect(outcome.calls.map((one) => one.ms)).toEqual([800, null]);
@@ -138,8 +161,31 @@ describe("the game just over", () => {
 
   it("ranks nobody on seats that nobody had", () => {
     const eight = { ...table, ranks: [2, 1, 3, null, null, null, null, null] };
-    const { standings } = outcomeOfTable(eight, PLAYERS, [], []);
+    const { standings } = outcomeOfTable(viewOf(eight), PLAYERS);
     expect(standings.map(({ seat }) => seat)).toEqual([1, 0, 2]);
+  });
+
+  it("shows what everybody had before a tie-break", () => {
+    const game = {
+      ...emptyTable("tower", 3, 40),
+      hands: [5, 5, 2].map((count) => ({ count, top: null })),
+    };
+    const view = applyEvents(viewOf(game), [
+      { e: "tied", seats: [0, 1] },
+      { e: "started", game: "face-off", seats: [0, 1] },
+      { e: "ended", ranks: [2, 1, 3] },
+    ]);
+    const { standings, measure, tieBreak } = outcomeOfTable(view, PLAYERS);
+    expect(standings.map(({ seat, count }) => [seat, count])).toEqual([
+      [1, 5],
+      [0, 5],
+      [2, 2],
+    ]);
+    expect([measure, tieBreak]).toEqual(["cards", true]);
+    expect(outcomeOfTable(viewOf(view.table), PLAYERS)).toMatchObject({
+      measure: "none",
+      tieBreak: true,
+    });
   });
 
   it("counts the points of a team in Connect", () => {
@@ -148,7 +194,7 @@ describe("the game just over", () => {
       team: seat === 1 ? ("green" as const) : ("pink" as const),
     }));
     const connect = { ...emptyTable("connect", 3, 1), points: [1, 0, 5, 0], ranks: [2, 1, 2] };
-    const outcome = outcomeOfTable(connect, players, [], []);
+    const outcome = outcomeOfTable(viewOf(connect), players);
     expect(outcome.standings.map((place) => place.count)).toEqual([5, 1, 1]);
   });
 });

@@ -2,8 +2,10 @@
  * What a result screen shows, whether it comes from the server's record of a
  * finished series or from what this page has seen of the game just over.
  */
+import { countOf, pointsOf } from "../play/counts";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import type { CallMade } from "../state/room";
+import { isTieBreak, type TableView } from "../state/table";
 import type { GameRecord, Person } from "./record";
 
 export type Measure = "cards" | "points" | "wins" | "none";
@@ -44,18 +46,34 @@ export type Outcome = {
   /** Each game on its own, where there was more than one. */
   games: GameResult[];
   calls: ShownCall[];
+  /** Whether first place was shared until a tie-break. */
+  tieBreak: boolean;
 };
+
+/** A step of the podium: who shares a rank shares it. */
+export type Step = { rank: number; places: Standing[] };
+
+export function stepsOf(outcome: Outcome): Step[] {
+  const steps: Step[] = [];
+  for (const place of outcome.standings) {
+    if (place.rank === null) continue;
+    const step = steps.find((one) => one.rank === place.rank);
+    if (step) step.places.push(place);
+    else if (steps.length < 3) steps.push({ rank: place.rank, places: [place] });
+  }
+  return steps;
+}
 
 export function measureOf(game: GameName): Measure {
   if (game === "connect") return "points";
-  return game === "face-off" || game === "tie-break" || game === "practice" ? "none" : "cards";
+  return isTieBreak(game) || game === "practice" ? "none" : "cards";
 }
 
 export function outcomeOfRecord(record: GameRecord): Outcome {
   const games = record.results.map((result, index) => ({
     game: record.games[index]?.game ?? result.game,
     measure: measureOf(result.game),
-    standings: ranked(result.ranks, result.counts),
+    standings: ranked(result.game, result.ranks, result.counts, record.players),
   }));
   const only = record.games.length === 1 ? games[0] : undefined;
   return {
@@ -64,6 +82,9 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
     standings: only?.standings ?? standingsOfSeries(record),
     winners: record.champions,
     games,
+    tieBreak:
+      isTieBreak(record.results.at(-1)?.game) &&
+      (only !== undefined || games.length > record.games.length),
     calls: record.calls.map((call) => ({
       number: call.number,
       seat: call.seat,
@@ -75,23 +96,28 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
   };
 }
 
-/** The game just over, from the table and the verdicts that this page has seen. */
+/**
+ * The game just over, from the table and the verdicts that this page has seen.
+ * If a tie-break decided it, what everybody had is known to who saw it.
+ */
 export function outcomeOfTable(
-  table: Table,
+  { table, undecided }: Pick<TableView, "table" | "undecided">,
   players: Person[],
-  made: readonly CallMade[],
-  verdicts: readonly VerdictFrame[],
+  made: readonly CallMade[] = [],
+  verdicts: readonly VerdictFrame[] = [],
 ): Outcome {
+  const played = undecided ?? table;
   const byNumber = new Map(verdicts.map((verdict) => [verdict.number, verdict.ranking]));
   // The server ranks as many seats as a table can have, taken or not.
   const ranks = (table.ranks ?? []).slice(0, table.seats);
-  const standings = ranked(ranks, countsOf(table, players));
+  const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
     players,
-    measure: measureOf(table.game),
+    measure: measureOf(played.game),
     standings,
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
     games: [],
+    tieBreak: table.tied.length > 0,
     calls: made.map(({ number, seat, call, right }) => {
       const times = (byNumber.get(number) ?? []).map(timeOf);
       const ms = times.find((time) => time.seat === seat)?.ms ?? null;
@@ -106,23 +132,36 @@ function timeOf(finding: Found): Time {
   return { seat: finding.seat, ms: finding.reaction_ms, marginMs: finding.margin_ms };
 }
 
-const TEAMS = ["pink", "orange", "green", "blue"];
-
 function countsOf(table: Table, players: Person[]): number[] {
-  if (table.game === "connect") {
-    return players.map(({ team }) => (team ? (table.points[TEAMS.indexOf(team)] ?? 0) : 0));
-  }
-  const inFront = table.game === "triplet" || table.game === "hot-potato";
-  return inFront ? table.fronts : table.hands.map((hand) => hand.count);
+  return players.map(({ seat, team }) =>
+    table.game === "connect" ? (team ? pointsOf(table, team) : 0) : countOf(table, seat),
+  );
 }
 
-function ranked(ranks: readonly (number | null)[], counts: readonly number[]): Standing[] {
-  const places = ranks.map((rank, seat) => ({ seat, rank, count: counts[seat] ?? 0 }));
+/** Who plays in a team is behind so many teams, not behind so many people. */
+function ranked(
+  game: GameName,
+  ranks: readonly (number | null)[],
+  counts: readonly number[],
+  players: readonly Person[],
+): Standing[] {
+  const teamAt = (seat: number) => players.find((player) => player.seat === seat)?.team;
+  const before = (rank: number) =>
+    ranks.flatMap((other, seat) => (other !== null && other < rank ? [teamAt(seat)] : []));
+  const places = ranks.map((rank, seat) => ({
+    seat,
+    rank: game === "connect" && rank !== null ? 1 + new Set(before(rank)).size : rank,
+    count: counts[seat] ?? 0,
+  }));
   return places.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.seat - b.seat);
 }
 
 /** By games won; the champion was found by a tie-break if several have won the most. */
-function standingsOfSeries({ wins, champions, players }: GameRecord): Standing[] {
+export function standingsOfSeries({
+  wins,
+  champions,
+  players,
+}: Pick<GameRecord, "wins" | "champions"> & { players: readonly Person[] }): Standing[] {
   const score = (seat: number) => (wins[seat] ?? 0) + (champions.includes(seat) ? 0.5 : 0);
   const seats = players.map((player) => player.seat).sort((a, b) => score(b) - score(a) || a - b);
   return seats.map((seat) => ({

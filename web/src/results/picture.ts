@@ -5,7 +5,7 @@
 import { bitmapOf } from "../cards/pictures";
 import type { Deck } from "../decks";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
-import type { Outcome, Standing } from "./outcome";
+import { stepsOf, type Outcome, type Standing } from "./outcome";
 import { countText, nameAt, secondsText, symbolName } from "./words";
 
 const WIDTH = 1080;
@@ -36,7 +36,7 @@ export async function drawPicture(
   drawTable(brush);
   drawWords(brush, words);
   drawPodium(brush, outcome, deck);
-  drawPlot(brush, outcome, 1010, 190);
+  drawPlot(brush, outcome, 1000, 216);
   drawFastest(brush, outcome, deck, words.fastest);
   return await new Promise((done, fail) => {
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
@@ -73,44 +73,67 @@ function drawWords({ c, colour }: Brush, { headline, below }: PictureWords) {
   c.fillText("fano", 152, 1305);
 }
 
-/** Three pillars, the discs of the first three on top. */
+/** Three pillars, the discs of the first three on top; who shares a rank shares one. */
 function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
   const { c, colour } = brush;
-  const places = outcome.standings.filter((place) => place.rank !== null).slice(0, 3);
+  const steps = stepsOf(outcome);
   const pillars = [
     { x: 540, top: 400, r: 118, half: 150 },
-    { x: 228, top: 560, r: 86, half: 132 },
-    { x: 852, top: 610, r: 74, half: 132 },
+    { x: 228, top: 520, r: 86, half: 132 },
+    { x: 852, top: 570, r: 74, half: 132 },
   ];
-  for (const [index, place] of places.entries()) {
+  for (const [index, { places }] of steps.entries()) {
     const pillar = pillars[index];
     if (!pillar) continue;
     const { x, top, r, half } = pillar;
     c.beginPath();
-    c.roundRect(x - half, top, half * 2, 940 - top, [half, half, 36, 36]);
+    c.roundRect(x - half, top, half * 2, 950 - top, [half, half, 36, 36]);
     c.fillStyle = colour(index === 0 ? "raised-strong" : "raised");
     c.strokeStyle = colour("line");
     c.lineWidth = 4;
     c.fill();
     c.stroke();
-    drawPlayer(brush, outcome, place, x, top + r + 22, r);
+    drawPlayers(brush, outcome, places, x, top + r + 22, r);
     c.textAlign = "center";
     c.fillStyle = colour("ink");
-    const name = nameAt(outcome.players, place.seat);
-    fitted(c, name, 600, 46, half * 2 - 36, x, top + r * 2 + 84);
+    const first = top + r * 2 + 38;
+    const high = Math.min(54, (890 - first) / places.length);
+    c.textBaseline = "middle";
+    for (const [row, { seat }] of places.entries()) {
+      const name = nameAt(outcome.players, seat);
+      fitted(c, name, 600, high * 0.85, half * 2 - 36, x, first + (row + 0.6) * high);
+    }
+    c.textBaseline = "alphabetic";
     c.fillStyle = colour("ink-soft");
-    fitted(
-      c,
-      countText(outcome.measure, place.count),
-      500,
-      34,
-      half * 2 - 36,
-      x,
-      top + r * 2 + 134,
-    );
+    const count = countText(outcome.measure, places[0]?.count ?? 0);
+    fitted(c, count, 500, 34, half * 2 - 36, x, first + places.length * high + 40);
   }
-  const first = places[0];
-  if (deck && first) drawLaurel(brush, outcome, deck, first.seat, 540, 400 + 118 + 22);
+  const winners = steps[0]?.places ?? [];
+  if (deck && winners.length === 1) {
+    drawLaurel(brush, outcome, deck, winners[0]?.seat ?? -1, 540, 400 + 118 + 22);
+  }
+}
+
+/** As many discs as share a place, within one large one; the fewest are on top. */
+function drawPlayers(
+  brush: Brush,
+  outcome: Outcome,
+  places: readonly Standing[],
+  x: number,
+  y: number,
+  r: number,
+) {
+  const across = Math.ceil(Math.sqrt(places.length));
+  const rows = Math.ceil(places.length / across);
+  const spare = rows * across - places.length;
+  const step = (2 * r) / across;
+  for (const [index, place] of places.entries()) {
+    const slot = index + spare;
+    const left = (slot % across) - (across - 1 + (slot < across ? spare : 0)) / 2;
+    const down = Math.floor(slot / across) - (rows - 1) / 2;
+    const small = step / 2 - (across > 1 ? 3 : 0);
+    drawPlayer(brush, outcome, place, x + left * step, y + down * step, small);
+  }
 }
 
 function drawPlayer(
@@ -151,30 +174,36 @@ function drawLaurel(
   }
 }
 
-/** All right calls as dots, one line for each player. */
+/** All right calls as dots, one line for each player, the name before it. */
 function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: number) {
   const calls = timedCalls(outcome);
   if (calls.length === 0) return;
   const { maxMs } = timeScale(calls.map((call) => call.ms));
   const seats = outcome.standings.map((place) => place.seat);
   const gap = Math.min(46, height / seats.length);
+  const left = 290;
+  c.textBaseline = "middle";
   for (const [row, seat] of seats.entries()) {
     const y = top + row * gap + gap / 2;
     const player = outcome.players.find((one) => one.seat === seat);
     c.strokeStyle = colour("line");
     c.lineWidth = 3;
     c.beginPath();
-    c.moveTo(70, y);
+    c.moveTo(left, y);
     c.lineTo(WIDTH - 70, y);
     c.stroke();
+    c.textAlign = "right";
+    c.fillStyle = colour("ink-soft");
+    fitted(c, player?.name ?? "", 500, Math.min(28, gap), left - 90, left - 24, y);
     c.globalAlpha = 0.85;
     for (const call of calls) {
       if (call.seat !== seat) continue;
-      const x = 70 + (Math.min(call.ms, maxMs) / maxMs) * (WIDTH - 140);
+      const x = left + (Math.min(call.ms, maxMs) / maxMs) * (WIDTH - 70 - left);
       disc(c, x, y, Math.min(11, gap * 0.3), colour(`player-${player?.colour ?? 0}`));
     }
     c.globalAlpha = 1;
   }
+  c.textBaseline = "alphabetic";
 }
 
 function drawFastest({ c, colour }: Brush, outcome: Outcome, deck: Deck | null, words: string) {

@@ -168,6 +168,8 @@ it("knows where the game at the table began", () => {
     events(14, [{ e: "hidden" }]),
   );
   expect(state.gameFrom).toBe(12);
+  const tieBreak = events(15, [{ e: "started", game: "face-off", seats: [0, 1] }]);
+  expect(receive(state, tieBreak, 1).gameFrom).toBe(12);
 });
 
 describe("coming back", () => {

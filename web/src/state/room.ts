@@ -6,6 +6,7 @@ import type {
   Call,
   Event,
   FromServer,
+  GameName,
   LastSeen,
   Member,
   Phase,
@@ -18,7 +19,7 @@ import type {
 import { addCall, answerCall, settleAfterWelcome, type OwnCall } from "./calls";
 import { runClock, setClock, STOPPED, type SeriesClock } from "./clock";
 import { placesOf } from "./places";
-import { applyEvents, changedAt, emptyTable, viewOf, type TableView } from "./table";
+import { applyEvents, changedAt, emptyTable, isTieBreak, viewOf, type TableView } from "./table";
 
 /** A call that everybody saw: it took cards, or it was wrong. */
 export type CallMade = {
@@ -138,6 +139,13 @@ export function mySeat(state: RoomState): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** What was played: a game that a tie-break has decided is still that game. */
+export function gamePlayed({ view, series, room }: RoomState): GameName | undefined {
+  const table = view?.table;
+  const own = table?.tied.length ? series?.games[room?.progress?.position ?? 0]?.game : undefined;
+  return own ?? table?.game;
+}
+
 export function isHost(state: RoomState): boolean {
   return state.you !== null && state.room?.host === state.you;
 }
@@ -211,7 +219,7 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   if (message.from > expected) return { ...state, lostTrack: true };
   const fresh = message.events.slice(expected - message.from);
   if (fresh.length === 0) return { ...state, catchingUp: false };
-  const began = fresh.findLastIndex((event) => event.e === "started");
+  const began = fresh.findLastIndex((event) => event.e === "started" && !isTieBreak(event.game));
   return {
     ...state,
     view: applyEvents(view, fresh),

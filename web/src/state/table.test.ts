@@ -150,6 +150,8 @@ describe("a new game", () => {
       tied: [0, 2],
       frozen_until_ms: [9, 0, 0],
     });
+    expect(view.undecided).toMatchObject({ game: "tower", tied: [0, 2] });
+    expect(played([{ e: "ended", ranks: [1, null, 2] }, STARTED], view).undecided).toBeNull();
   });
 
   it("forgets them after one with ranks", () => {

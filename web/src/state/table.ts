@@ -25,6 +25,8 @@ export type TableView = {
    * dealt, so that no table ever shows it.
    */
   readonly scored: Scored | null;
+  /** The table at which first place was shared; its tie-break says nothing of it. */
+  readonly undecided: Table | null;
   /** The event before which nothing is known: a place without an entry was as it is then. */
   readonly since: number;
 };
@@ -52,9 +54,14 @@ export function emptyTable(game: GameName, seats: number, number: number): Table
   };
 }
 
+/** Whether it only decides another game, or a series. */
+export function isTieBreak(game: GameName | undefined): boolean {
+  return game === "face-off" || game === "tie-break";
+}
+
 /** A table that came as a whole: what lies there was first seen with it. */
 export function viewOf(table: Table): TableView {
-  return { table, changed: {}, scored: null, since: table.number };
+  return { table, changed: {}, scored: null, undecided: null, since: table.number };
 }
 
 /** Which event showed the card that lies at a place now. */
@@ -67,10 +74,10 @@ export function changedAt(view: TableView, place: Place): number {
  * was; its `changed` is also that of the view after if all cards are as before.
  */
 export function applyEvents(view: TableView, events: readonly Event[]): TableView {
-  const draft = new Draft(copy(view.table), view.changed);
+  const draft = new Draft(copy(view.table), view.changed, view.undecided);
   for (const event of events) draft.apply(event);
-  const { table, changed, scored } = draft;
-  return { table, changed, scored, since: view.since };
+  const { table, changed, scored, undecided } = draft;
+  return { table, changed, scored, undecided, since: view.since };
 }
 
 function copy(table: Table): Table {
@@ -94,6 +101,7 @@ class Draft {
   constructor(
     public table: Table,
     readonly before: Changed,
+    public undecided: Table | null,
   ) {
     this.changed = before;
   }
@@ -141,6 +149,7 @@ class Draft {
         break;
       case "tied":
         table.tied = event.seats;
+        this.undecided = copy(table);
         break;
       case "ended":
         table.ranks = event.ranks;
@@ -168,6 +177,8 @@ class Draft {
       this.table.removed = before.removed;
       this.table.tied = before.tied;
       this.table.frozen_until_ms = before.frozen_until_ms;
+    } else {
+      this.undecided = null;
     }
     this.changed = {};
   }

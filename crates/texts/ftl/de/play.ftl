@@ -51,10 +51,6 @@ play-more-games = { $count ->
 play-game-number = Spiel { $number } von { $total }
 play-round = Runde { $number }
 play-standings = { $game }: vorbei
-play-champion = { $count ->
-    [one] { $names } gewinnt alles
-   *[other] { $names } gewinnen alles
-}
 play-champion-mark = Gesamtsieg
 play-rank = Rang
 play-player = Name

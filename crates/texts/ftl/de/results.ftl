@@ -24,6 +24,7 @@ results-wins = { $count ->
 }
 results-you = du
 results-removed = nicht mehr dabei
+results-tie-break = Im Stechen entschieden
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
 

@@ -51,10 +51,6 @@ play-more-games = { $count ->
 play-game-number = Game { $number } of { $total }
 play-round = Round { $number }
 play-standings = { $game } is over
-play-champion = { $count ->
-    [one] { $names } wins it all
-   *[other] { $names } win it all
-}
 play-champion-mark = overall champion
 play-rank = Rank
 play-player = Player

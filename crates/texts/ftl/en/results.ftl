@@ -24,6 +24,7 @@ results-wins = { $count ->
 }
 results-you = you
 results-removed = left the table
+results-tie-break = Decided in a tie-break
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
 
