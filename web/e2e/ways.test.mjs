@@ -106,7 +106,7 @@ describe("ways into a game", () => {
   it("an unknown room says so", async () => {
     const { page, context } = await person("Mia");
     await page.goto("/r/BBBBB");
-    await page.getByText("This room does not exist any more.").waitFor();
+    await page.getByText("There is no such room.").waitFor();
     await context.close();
   });
 });

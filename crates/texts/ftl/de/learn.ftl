@@ -24,7 +24,7 @@ learn-warm-count = { $done } von { $pairs } Paaren
 learn-warm-over = { $found } von { $pairs } gefunden, am schnellsten in { $seconds }. Du bist bereit für die Spiele.
 learn-warm-over-none = Ganz schön schnell, oder? Versuch es noch einmal.
 
-learn-tower-1 = Unten liegt deine Karte, oben die Mitte. Tipp das Symbol an, das auf beiden ist, egal auf welcher.
+learn-tower-1 = Wo „noch { $left }“ steht, ist die Mitte, und die andere Karte ist deine. Tipp das Symbol an, das auf beiden ist, egal auf welcher.
 learn-tower-2 = Die Karte aus der Mitte gehört jetzt dir, und mit ihr vergleichst du weiter. Noch mal!
 learn-tower-3 = Alle suchen gleichzeitig …
 learn-tower-4 = { $one } war schneller und hat die Karte. Die nächste ist für alle frei: Hol sie dir!
@@ -37,7 +37,7 @@ learn-well-done = Leer! Wer zuerst keine Karten mehr hat, gewinnt sofort.
 learn-hot-potato-1 = Die große Karte ist deine, und niemand will Karten. Finde, was sie mit einer anderen gemeinsam hat, und tipp es dort an.
 learn-hot-potato-2 = In Sicherheit! Deine Karte liegt jetzt auf der anderen. Noch sind { $one } und { $two } dran …
 learn-hot-potato-done = { $stuck } sitzt auf allen Karten. Nach ein paar Runden gewinnt der kleinste Haufen.
-learn-gift-1 = Die Karte in der Mitte ist ein Geschenk, das niemand will. Finde, was sie mit der Karte von jemand anderem gemeinsam hat, und tipp es dort an.
+learn-gift-1 = Die große Karte kommt aus der Mitte: ein Geschenk, das niemand will. Finde, was sie mit der Karte von jemand anderem gemeinsam hat, und tipp es dort an.
 learn-gift-2 = Verschenkt. Aber Vorsicht, die anderen schenken auch …
 learn-gift-3 = Die war für dich. Verschenk die nächste!
 learn-gift-done = Ist die Mitte leer, gewinnt, wer am wenigsten Karten hat.

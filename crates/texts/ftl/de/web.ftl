@@ -3,7 +3,7 @@
 web-title-home = Fano
 web-title-room = Raum { $name }
 web-title-tv = Großer Bildschirm { $name }
-web-title-watch = { $name } zuschauen
+web-title-watch = Bei { $name } zuschauen
 web-title-practice = Üben
 web-title-why = Warum es klappt
 web-nowhere-title = Hier ist nichts
@@ -114,7 +114,7 @@ web-connecting = Verbinden …
 web-reconnecting = Die Verbindung ist weg. Sie kommt von selbst wieder …
 web-other-tab = Du spielst gerade in einem anderen Tab.
 web-play-here = Hier spielen
-web-over-no_such_room = Diesen Raum gibt es nicht mehr.
+web-over-no_such_room = Diesen Raum gibt es nicht. Vielleicht ist er schon zu, oder im Code ist ein Fehler.
 web-over-room_closed = Dieser Raum ist abgeschlossen oder voll. Bitte die anderen, dich hereinzulassen.
 web-over-kicked = Du wurdest aus diesem Raum hinausgeschickt.
 web-over-bad_name = So kann niemand heißen. Tipp auf deine Scheibe und ändere den Namen.

@@ -7,7 +7,7 @@ why-offline = Die Karten lassen sich gerade nicht laden.
 
 why-fano-title = Sieben Karten aus sieben Symbolen
 why-fano-1 = Stell dir Symbole als Punkte vor und Karten als Linien. Durch zwei Punkte geht genau eine Linie; also treffen sich zwei Symbole auf genau einer Karte.
-why-fano-2 = Der kleinste solche Kartensatz ist die Fano-Ebene, nach der das Spiel heißt. Eine ihrer Linien ist rund, und das ist erlaubt: Es zählt nur, wer darauf liegt.
+why-fano-2 = Der kleinste Kartensatz dieser Art ist die Fano-Ebene, nach der das Spiel heißt. Eine ihrer Linien ist rund, und das ist erlaubt: Es zählt nur, wer darauf liegt.
 why-fano-picture = Die sieben Punkte
 why-fano-begin = Tipp zwei Symbole an, und es wird eine Karte daraus.
 why-fano-second = Jetzt noch eins.

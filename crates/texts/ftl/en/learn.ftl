@@ -24,7 +24,7 @@ learn-warm-count = { $done } of { $pairs } pairs
 learn-warm-over = { $found } of { $pairs } found, the fastest in { $seconds }. You are ready for the games.
 learn-warm-over-none = That was quick, wasn’t it? Try once more.
 
-learn-tower-1 = Below is your card, above the middle. Tap the symbol that is on both, on either card.
+learn-tower-1 = The middle says “{ $left } left”, and the other card is yours. Tap the symbol that is on both, on either card.
 learn-tower-2 = The middle card is yours now, and the one you compare. Once more!
 learn-tower-3 = Everybody looks at the same time …
 learn-tower-4 = { $one } was faster and took that card. The next one is free for all: take it!
@@ -37,7 +37,7 @@ learn-well-done = Empty! Whoever has no cards first wins on the spot.
 learn-hot-potato-1 = The big card is yours, and nobody wants cards. Find what it shares with somebody else’s card and tap it there.
 learn-hot-potato-2 = Safe! They have your card on top of theirs. Now { $one } and { $two } are left …
 learn-hot-potato-done = { $stuck } is left with all the cards. After some rounds the smallest heap wins.
-learn-gift-1 = The middle card is a present nobody wants. Find what it shares with somebody else’s card and tap it there.
+learn-gift-1 = The big card comes from the middle: a present nobody wants. Find what it shares with somebody else’s card and tap it there.
 learn-gift-2 = They have it now. But beware, the others give presents too …
 learn-gift-3 = This one was for you. Give the next one away!
 learn-gift-done = When the middle is empty, whoever has the fewest cards wins.
