@@ -70,11 +70,12 @@ export function measureOf(game: GameName): Measure {
 }
 
 export function outcomeOfRecord(record: GameRecord): Outcome {
-  const games = record.results.map((result, index) => ({
-    game: record.games[index]?.game ?? result.game,
-    measure: measureOf(result.game),
-    standings: ranked(result.game, result.ranks, result.counts, record.players),
-  }));
+  const games = record.results.map((result, index) => {
+    // A game that a tie-break has decided is still that game.
+    const game = record.games[index]?.game ?? result.game;
+    const standings = ranked(result.game, result.ranks, result.counts, record.players);
+    return { game, measure: measureOf(game), standings };
+  });
   const only = record.games.length === 1 ? games[0] : undefined;
   return {
     players: record.players,

@@ -5,7 +5,7 @@ use fano_protocol::{
 };
 use fano_rooms::Finished;
 use fano_rules::{
-    Command, Event, GameId, Seat, Series,
+    Command, Event, GameId, Seat, Series, Table,
     journal::{Replay, Step},
 };
 use schemars::JsonSchema;
@@ -66,6 +66,7 @@ pub(crate) struct ResultPage {
     ranks: Vec<Option<u8>>,
     /// What everybody had at the end, by seat: the points of their team in
     /// Connect, otherwise the cards that lay in front of them and in their hand.
+    /// If a tie-break decided it, what they had before that.
     counts: Vec<u16>,
 }
 
@@ -133,19 +134,23 @@ fn walk(finished: &Finished, replay: &Replay) -> (Vec<ResultPage>, Vec<CallPage>
     let mut calls = Vec::new();
     let mut series = replay.dealt.clone();
     let mut changes = Changes::default();
+    let mut undecided = None;
     changes.note(&replay.deal, 0, 0);
     for step in &replay.steps {
         let before = series.number();
         let game: GameName = series.game().table().game.into();
         calls.extend(call(finished, &series, step, &changes));
         changes.note(&step.events, before, step.at_ms);
+        undecided = undecided.or(tied_counts(finished, &series, step));
         series.apply(&step.command, step.at_ms, &mut Vec::new());
         for event in &step.events {
             if let Event::Ended { ranks } = event {
                 results.push(ResultPage {
                     game,
                     ranks: seats(&series).map(|seat| ranks.of(seat)).collect(),
-                    counts: counts(&series, finished),
+                    counts: undecided
+                        .take()
+                        .unwrap_or_else(|| counts(finished, series.game().table())),
                 });
             }
         }
@@ -157,18 +162,29 @@ fn seats(series: &Series) -> impl Iterator<Item = Seat> {
     Seat::first(series.setup().seats)
 }
 
-fn counts(series: &Series, finished: &Finished) -> Vec<u16> {
-    let table = series.game().table();
+/// What everybody had when first place was shared, if a step ends a game so;
+/// `series` is as it was before.
+fn tied_counts(finished: &Finished, series: &Series, step: &Step) -> Option<Vec<u16>> {
+    let tied = |event: &Event| matches!(event, Event::Tied { .. });
+    let at = step.events.iter().position(tied)?;
+    let mut table = series.game().table().clone();
+    for event in &step.events[..at] {
+        table.apply(Some(event));
+    }
+    Some(counts(finished, &table))
+}
+
+fn counts(finished: &Finished, table: &Table) -> Vec<u16> {
+    let holders = &finished.begun.seats;
     if table.game == GameId::Connect {
-        let teams = finished.begun.seats.iter().map(|holder| holder.team);
+        let teams = holders.iter().map(|holder| holder.team);
         let points =
             teams.map(|team| team.map_or(0, |team| table.points[Colour::from(team) as usize]));
         return points.map(u16::from).collect();
     }
-    let count = usize::from(series.setup().seats);
     let hands = table.hands.iter().map(|hand| hand.count);
     let cards = hands.zip(&table.fronts).map(|(hand, front)| hand + front);
-    cards.take(count).collect()
+    cards.take(holders.len()).collect()
 }
 
 /// The call of a step, if it is one; `series` is as it was before.

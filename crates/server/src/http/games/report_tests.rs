@@ -9,7 +9,7 @@ use fano_decks::{Colour, SymbolId, builtin};
 use fano_protocol::{BotLevel, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rooms::{Begun, Finished, KeptContest, SeatHolder};
 use fano_rules::{
-    Call, Command, GameSetup, Seat, Series, Setup, Team, WrongCalls,
+    Call, Command, GameId, GameSetup, Seat, Series, Setup, Team, WrongCalls,
     journal::{self, JournalWriter},
 };
 use serde_json::{Value, json};
@@ -216,4 +216,25 @@ fn connect_counts_the_points_of_a_team() {
     let page = page(&evening.finished(holders, GameChoice::Connect { points }));
     assert_eq!(page["results"][0]["counts"], json!([2, 0, 2]));
     assert_eq!(page["results"][0]["ranks"], json!([1, 3, 1]));
+}
+
+#[test]
+fn a_tie_break_leaves_everybody_what_they_had() {
+    let mut evening = Evening::begin(builtin::insects(), GameSetup::Tower, 3);
+    for (turn, at_ms) in (0..).zip((1_000..).step_by(100)) {
+        if evening.played.is_over() {
+            break;
+        }
+        // Two take turns, and the third looks on; the first is faster in the end.
+        let tied = evening.played.game().table().game != GameId::Tower;
+        let seat = if tied { 0 } else { turn % 2 };
+        let right = evening.right(seat).expect("a right call");
+        evening.call(seat, evening.played.number(), right, at_ms);
+    }
+    let holders = (0..3).map(|seat| holder(seat, None, None)).collect();
+    let page = page(&evening.finished(holders, GameChoice::Tower));
+    let results = page["results"].as_array().expect("results");
+    assert_eq!(results.len(), 1, "the tie-break belongs to its game");
+    assert_eq!(results[0]["counts"], json!([15, 15, 1]));
+    assert_eq!(results[0]["ranks"], json!([1, 2, 3]));
 }
