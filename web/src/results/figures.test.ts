@@ -92,8 +92,8 @@ describe("the standings", () => {
   it("call a game by its name, also when a face-off decided it", () => {
     const results = [{ game: "face-off" as const, ranks: [2, 1, 3], counts: [0, 2, 0] }];
     const outcome = outcomeOfRecord(record({ results }));
-    expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "none" });
-    expect(outcome).toMatchObject({ measure: "none", tieBreak: true });
+    expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "cards" });
+    expect(outcome).toMatchObject({ measure: "cards", tieBreak: true });
     expect(outcomeOfRecord(record({})).tieBreak).toBe(false);
   });
 
