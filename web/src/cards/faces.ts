@@ -3,7 +3,7 @@
  * them beside the page; each can be shown once, and is drawn again then.
  */
 import type { Deck } from "../decks";
-import { inPauses, notAnyMore } from "../frames/pauses";
+import { inLastPauses, inPauses, notAnyMore } from "../frames/pauses";
 import { areAlike, drawFace, type Look } from "./face";
 import { paint } from "./painting";
 import { LARGE } from "./pictures";
@@ -162,7 +162,7 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
   };
 }
 
-/** Many cards may have been drawn anew at once: each comes in a pause of its own. */
+/** Many cards may have been drawn anew at once: each comes in a pause of its own, after what is news. */
 function showInPause(face: ImageBitmap, show: (face: ImageBitmap) => void): () => void {
   let shown = false;
   const piece = () => {
@@ -170,7 +170,7 @@ function showInPause(face: ImageBitmap, show: (face: ImageBitmap) => void): () =
     show(face);
     return true;
   };
-  inPauses(piece);
+  inLastPauses(piece);
   return () => {
     notAnyMore(piece);
     if (!shown) face.close();
