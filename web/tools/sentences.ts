@@ -3,7 +3,8 @@ import type { Plugin } from "vite";
 
 const SUFFIX = ".ftl?raw";
 /** What only the command line says. */
-const ELSEWHERE = /^(?:app-(?!tagline)|journal-|replay-|simulate-|game-[a-z-]+-hidden)/;
+const ELSEWHERE =
+  /^(?:app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
 /** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {

@@ -1,23 +1,23 @@
 import type { Component } from "svelte";
 import type { GameName } from "../protocol/wire";
+import ConnectTable from "./ConnectTable.svelte";
+import GiftTable from "./GiftTable.svelte";
 import MatchTable from "./MatchTable.svelte";
+import PotatoTable from "./PotatoTable.svelte";
 import type { TableProps } from "./props";
+import TripletTable from "./TripletTable.svelte";
 
 export type GameTable = Component<TableProps>;
 
-/** The table of a game. The ones with boards and rings come when they are needed. */
-export function tableFor(game: GameName): Promise<GameTable> | GameTable {
-  switch (game) {
-    case "hot-potato":
-    case "tie-break":
-      return import("./PotatoTable.svelte").then((loaded) => loaded.default);
-    case "gift":
-      return import("./GiftTable.svelte").then((loaded) => loaded.default);
-    case "triplet":
-      return import("./TripletTable.svelte").then((loaded) => loaded.default);
-    case "connect":
-      return import("./ConnectTable.svelte").then((loaded) => loaded.default);
-    default:
-      return MatchTable;
-  }
+const TABLES: Partial<Record<GameName, GameTable>> = {
+  "hot-potato": PotatoTable,
+  "tie-break": PotatoTable,
+  gift: GiftTable,
+  triplet: TripletTable,
+  connect: ConnectTable,
+};
+
+/** The table of a game. */
+export function tableFor(game: GameName): GameTable {
+  return TABLES[game] ?? MatchTable;
 }
