@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|src\/(?:texts\/texts|design|cards|feel|decks|router|live\/(?:plan|pre|rem|who)|lobby\/(?:games|GameS|Who))/,
+              test: /node_modules|src\/(?:texts\/texts|design|cards|feel|decks|router|live\/(?:plan|pre|rem|[wW]ho)|lobby\/(?:games|GameS))/,
             },
             // Whoever sees a table mostly came through its lobby.
             {

@@ -2,8 +2,8 @@
  * What a result screen shows, whether it comes from the server's record of a
  * finished series or from what this page has seen of the game just over.
  */
-import { countOf, pointsOf } from "../play/counts";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
+import { countOf, pointsOf } from "../state/counts";
 import type { CallMade } from "../state/room";
 import { isTieBreak, type TableView } from "../state/table";
 import type { GameRecord, Person } from "./record";
