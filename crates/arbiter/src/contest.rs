@@ -226,6 +226,20 @@ impl Contest {
         Ok(())
     }
 
+    /// The silent seats whose kernel counters can still change something:
+    /// those to read before [`Contest::decide`].
+    pub fn seats_to_read(&self) -> impl Iterator<Item = Seat> {
+        let silent = self.entries.iter().filter(|entry| entry.is_silent());
+        silent
+            .filter(|entry| {
+                entry
+                    .entrant
+                    .line
+                    .is_some_and(|line| line.counters.is_some())
+            })
+            .map(|entry| entry.entrant.seat)
+    }
+
     /// When the contest can be decided, as things stand; nothing while nobody
     /// has called, and nothing any more once it is decided.
     #[must_use]

@@ -78,12 +78,11 @@ pub enum Input {
         /// What the kernel knows of the connection.
         kernel: Option<Kernel>,
     },
-    /// The kernel's figures that [`Room::wants_kernel`](crate::Room::wants_kernel) asked for.
+    /// The answer to [`Room::kernel_question`](crate::Room::kernel_question).
+    /// Until it comes, everything else waits its turn.
     Kernel {
-        /// Of which connection.
-        connection: ConnectionId,
-        /// What the kernel knows of it.
-        kernel: Kernel,
+        /// What the kernel knows of each connection, where it knows anything.
+        readings: Vec<(ConnectionId, Option<Kernel>)>,
     },
     /// The moment of [`Room::next_wake`](crate::Room::next_wake) has come.
     Woken,

@@ -6,29 +6,22 @@
 //! play a whole evening in a millisecond, and after a crash the facts build
 //! the same room again.
 
-mod agreed;
-mod calling;
-mod clock;
 mod contests;
-mod held;
-mod hosting;
 mod input;
-mod joining;
-mod lines;
-mod live;
+mod limits;
 mod lobby;
 mod output;
 mod people;
-mod playing;
-mod presence;
 mod record;
 mod refusal;
 mod room;
 mod secret;
-mod view;
+mod series;
+mod stage;
 
 pub use input::{ConnectionId, GuestId, Input, Mark};
-pub use lobby::{Lobby, LobbyMember};
+pub use limits::BANS_MAX;
+pub use lobby::{Ban, Lobby, LobbyMember};
 pub use output::{Effect, Fact, Output};
-pub use record::{Begun, Deed, Finished, KeptContest, SeatHolder, Step};
-pub use room::{Room, Summary, Unrestorable};
+pub use record::{Begun, Deed, Finished, KeptContest, RoomState, SeatHolder, Step, TableState};
+pub use room::{Durable, DurableSeries, Room, Summary, Unrestorable};

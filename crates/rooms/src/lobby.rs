@@ -1,13 +1,15 @@
 //! The lobby: who is in the room, and what is agreed on. Plain data that is
 //! written down whole whenever it changes.
 
-use fano_protocol::{BotLevel, Role, RoomCode, Settings, TeamColour, limits};
-use serde::{Deserialize, Serialize};
+pub(crate) mod settings;
 
-use crate::GuestId;
+use fano_bots::Persona;
+use fano_protocol::{BotLevel, Role, RoomCode, Settings, TeamColour, clean_name, limits};
+
+use crate::{GuestId, limits::BANS_MAX, refusal::RoomRefusal};
 
 /// Somebody in the room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LobbyMember {
     /// The number that means this member as long as the room exists.
     pub id: u32,
@@ -27,8 +29,8 @@ pub struct LobbyMember {
     pub team: Option<TeamColour>,
 }
 
-/// Everything about a room that is not a series.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Who is in a room, and what they agreed on.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lobby {
     /// The name people read to each other.
     pub code: RoomCode,
@@ -40,18 +42,24 @@ pub struct Lobby {
     pub locked: bool,
     /// Who is here, in the order they came.
     pub members: Vec<LobbyMember>,
-    /// Who was sent out, and may not come back.
-    pub banned: Vec<GuestId>,
+    /// Who was sent out and may not come back, the oldest first.
+    pub bans: Vec<Ban>,
     /// What is agreed on.
     pub settings: Settings,
     /// The number of the next member.
     pub next_member: u32,
     /// How many series were begun.
     pub series: u32,
-    /// Whether the table has been cleared since the last series.
-    pub cleared: bool,
-    /// Whether the cards are about to be dealt.
-    pub starting: bool,
+}
+
+/// Somebody who was sent out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// Who: they may not come back.
+    pub guest: GuestId,
+    /// What they were called. A stranger may not take the name: a guest who
+    /// throws the token away is a stranger. Nothing in rooms of older versions.
+    pub name: Option<String>,
 }
 
 impl Lobby {
@@ -62,13 +70,16 @@ impl Lobby {
             host: None,
             locked: false,
             members: Vec::new(),
-            banned: Vec::new(),
+            bans: Vec::new(),
             settings: Settings::default(),
             next_member: 1,
             series: 0,
-            cleared: true,
-            starting: false,
         }
+    }
+
+    /// Whether anybody was ever here.
+    pub(crate) fn was_used(&self) -> bool {
+        self.next_member > 1
     }
 
     pub(crate) fn member(&self, id: u32) -> Option<&LobbyMember> {
@@ -134,6 +145,130 @@ impl Lobby {
             .map(|number| format!("{stem} {number}"))
             .find(|name| !taken(name))
             .unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Another name and colour for a member. A colour that is taken stays as it was.
+    pub(crate) fn rename(
+        &mut self,
+        member: u32,
+        name: &str,
+        colour: u8,
+    ) -> Result<(), RoomRefusal> {
+        let name = clean_name(name).map_err(RoomRefusal::Name)?;
+        if colour >= limits::PLAYER_COLOURS {
+            return Err(RoomRefusal::Colour);
+        }
+        let name = self.free_name(&name, Some(member));
+        let other = |player: &LobbyMember| player.id != member && player.colour == colour;
+        let colour_taken = self.players().any(other);
+        let found = self.member_mut(member).ok_or(RoomRefusal::NoSuchMember)?;
+        found.name = name;
+        if !colour_taken {
+            found.colour = colour;
+        }
+        Ok(())
+    }
+
+    /// Another role for a member. Says whether anything has changed.
+    pub(crate) fn take_role(&mut self, member: u32, role: Role) -> Result<bool, RoomRefusal> {
+        if self.member(member).map(|found| found.role) == Some(role) {
+            return Ok(false);
+        }
+        if role == Role::Player && !self.has_seat() {
+            return Err(RoomRefusal::TableFull);
+        }
+        if role == Role::Screen && !self.has_place_for_screen() {
+            return Err(RoomRefusal::TooManyScreens);
+        }
+        let found = self.member_mut(member).ok_or(RoomRefusal::NoSuchMember)?;
+        found.role = role;
+        found.ready = false;
+        Ok(true)
+    }
+
+    /// A new guest becomes a member, with a role that is still to be had.
+    pub(crate) fn add_guest(
+        &mut self,
+        guest: GuestId,
+        name: &str,
+        colour: u8,
+        role: Role,
+    ) -> Result<u32, RoomRefusal> {
+        let name = clean_name(name).map_err(RoomRefusal::Name)?;
+        if colour >= limits::PLAYER_COLOURS {
+            return Err(RoomRefusal::Colour);
+        }
+        let role = match role {
+            Role::Player if !self.has_seat() => Role::Spectator,
+            Role::Screen if !self.has_place_for_screen() => Role::Spectator,
+            role => role,
+        };
+        let free = self.free_name(&name, None);
+        if self.is_name_banned(&name) || self.is_name_banned(&free) {
+            return Err(RoomRefusal::BannedName);
+        }
+        Ok(self.add(LobbyMember {
+            id: 0,
+            guest: Some(guest),
+            name: free,
+            colour: self.free_colour(colour),
+            role,
+            ready: false,
+            bot: None,
+            team: None,
+        }))
+    }
+
+    /// A bot comes to the table.
+    pub(crate) fn add_bot(&mut self, level: BotLevel) -> Result<u32, RoomRefusal> {
+        if !self.has_seat() {
+            return Err(RoomRefusal::TableFull);
+        }
+        let named = |name: &str| self.members.iter().any(|member| member.name == name);
+        let persona = Persona::ALL.iter().find(|persona| !named(persona.name));
+        let persona = persona.ok_or(RoomRefusal::TableFull)?;
+        let colour = self.free_colour(0);
+        Ok(self.add(LobbyMember {
+            id: 0,
+            guest: None,
+            name: persona.name.to_owned(),
+            colour,
+            role: Role::Player,
+            ready: true,
+            bot: Some(level),
+            team: None,
+        }))
+    }
+
+    /// Remembers that a member was sent out.
+    pub(crate) fn ban(&mut self, member: u32) {
+        let Some(LobbyMember {
+            guest: Some(guest),
+            name,
+            ..
+        }) = self.member(member)
+        else {
+            return;
+        };
+        let ban = Ban {
+            guest: *guest,
+            name: Some(name.clone()),
+        };
+        self.bans.push(ban);
+        let too_many = self.bans.len().saturating_sub(BANS_MAX);
+        self.bans.drain(..too_many);
+    }
+
+    pub(crate) fn is_banned(&self, guest: GuestId) -> bool {
+        self.bans.iter().any(|ban| ban.guest == guest)
+    }
+
+    /// Whether somebody of this name was sent out.
+    fn is_name_banned(&self, name: &str) -> bool {
+        let same = |banned: &String| banned.to_lowercase() == name.to_lowercase();
+        self.bans
+            .iter()
+            .any(|ban| ban.name.as_ref().is_some_and(same))
     }
 
     /// Adds a member and says which number they have.

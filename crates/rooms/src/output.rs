@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
 use fano_protocol::CloseReason;
-use serde::{Deserialize, Serialize};
 
-use crate::{Begun, ConnectionId, Finished, Lobby, Mark, Step};
+use crate::{Begun, ConnectionId, Finished, Mark, RoomState, Step};
 
 /// What a room wants done, in this order: first the facts are written down
 /// for good, then the effects are carried out. Never the other way round.
@@ -25,11 +24,10 @@ impl Output {
 
 /// Something that must survive a crash. From all facts of a room, in order,
 /// [`Room::restore`](crate::Room::restore) builds the room as it was.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "fact", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
-    /// The lobby as it is now; it replaces the one before.
-    Lobby(Lobby),
+    /// The room as it is now, without its series; it replaces the one before.
+    Room(RoomState),
     /// A series begins; what was known of the one before is not needed any more.
     Begun(Begun),
     /// Something happened in the series, after all the steps before it.
@@ -80,6 +78,4 @@ pub enum Effect {
         /// Of which one.
         connection: ConnectionId,
     },
-    /// Everybody has left for good: the room can be forgotten.
-    Abandoned,
 }

@@ -1,15 +1,13 @@
-//! Connections: who is there over which line, and what was shown to whom when.
+//! Connections: who is here over which line, and what was shown to whom when.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use fano_arbiter::{Counters, Kernel, Line, LineFigures, Moment, Span};
+use fano_arbiter::{Counters, Kernel, Lesson, Line, LineFigures, Moment, Span, Standing};
 
-use crate::{ConnectionId, Mark};
-
-/// How many shown frames are remembered for each connection.
-const SHOWN_MAX: usize = 16;
-/// How many first sights are remembered for each person.
-const FIRST_SIGHTS_MAX: usize = 32;
+use crate::{
+    ConnectionId, Mark,
+    limits::{FIRST_SIGHTS_MAX, SHOWN_FRAMES_MAX},
+};
 
 /// A frame with cards, as it went over one connection.
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +22,12 @@ pub(crate) struct Shown {
 
 /// One connection of a member.
 #[derive(Clone, Debug)]
-pub(crate) struct Connection {
-    pub(crate) member: u32,
-    pub(crate) line: Line,
+struct Connection {
+    member: u32,
+    line: Line,
     shown: VecDeque<Shown>,
+    /// The number of the last call that came over it.
+    last_call: Option<u32>,
 }
 
 /// What a person is known by besides the lobby's entry.
@@ -47,12 +47,12 @@ struct Person {
 
 /// All connections of a room.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct People {
+pub(crate) struct Connections {
     connections: BTreeMap<ConnectionId, Connection>,
     persons: BTreeMap<u32, Person>,
 }
 
-impl People {
+impl Connections {
     /// A member connects; the new connection is the one that plays.
     pub(crate) fn connect(&mut self, connection: ConnectionId, member: u32) {
         let person = self.persons.entry(member).or_default();
@@ -69,6 +69,7 @@ impl People {
                 member,
                 line,
                 shown: VecDeque::new(),
+                last_call: None,
             },
         );
     }
@@ -147,7 +148,45 @@ impl People {
         self.connections.iter().map(|(id, c)| (*id, c.member))
     }
 
-    pub(crate) fn line_mut(&mut self, connection: ConnectionId) -> Option<&mut Line> {
+    /// Whether a call's number is larger than that of the call before it on the
+    /// same connection; it is the last one then.
+    pub(crate) fn take_call_number(&mut self, connection: ConnectionId, number: u32) -> bool {
+        let Some(found) = self.connections.get_mut(&connection) else {
+            return false;
+        };
+        let is_new = found.last_call.is_none_or(|last| number > last);
+        if is_new {
+            found.last_call = Some(number);
+        }
+        is_new
+    }
+
+    /// Another ping came back.
+    pub(crate) fn sample(&mut self, connection: ConnectionId, round_trip: Span) {
+        if let Some(line) = self.line_mut(connection) {
+            line.sample(round_trip);
+        }
+    }
+
+    /// A line learns from a contest. Says whether its claims are not believed
+    /// any more from now on.
+    pub(crate) fn learn(&mut self, connection: ConnectionId, lesson: Lesson) -> bool {
+        let Some(line) = self.line_mut(connection) else {
+            return false;
+        };
+        let before = line.standing();
+        line.learn(lesson);
+        line.standing() != before && line.standing() == Standing::Flagged
+    }
+
+    /// A contest in which this line took part is over.
+    pub(crate) fn contest_over(&mut self, connection: ConnectionId) {
+        if let Some(line) = self.line_mut(connection) {
+            line.contest_over();
+        }
+    }
+
+    fn line_mut(&mut self, connection: ConnectionId) -> Option<&mut Line> {
         self.connections
             .get_mut(&connection)
             .map(|found| &mut found.line)
@@ -177,7 +216,7 @@ impl People {
         let Some(found) = self.connections.get_mut(&connection) else {
             return;
         };
-        if found.shown.len() == SHOWN_MAX {
+        if found.shown.len() == SHOWN_FRAMES_MAX {
             found.shown.pop_front();
         }
         found.shown.push_back(Shown {
@@ -196,19 +235,25 @@ impl People {
         }
     }
 
-    /// The pong of a frame with cards came back. Says how long it took.
+    /// The pong of a frame with cards came back. Says whether it was waited for.
     pub(crate) fn returned(
         &mut self,
         connection: ConnectionId,
         mark: Mark,
         at: Moment,
         counters: Option<Counters>,
-    ) -> Option<Span> {
-        let found = self.connections.get_mut(&connection)?;
+    ) -> bool {
+        let Some(found) = self.connections.get_mut(&connection) else {
+            return false;
+        };
         let same = |shown: &&mut Shown| shown.mark == mark && shown.returned.is_none();
-        let shown = found.shown.iter_mut().find(same)?;
+        let Some(shown) = found.shown.iter_mut().find(same) else {
+            return false;
+        };
         shown.returned = Some((at, counters));
-        Some(at - shown.written)
+        let round_trip = at - shown.written;
+        found.line.sample(round_trip);
+        true
     }
 
     /// When everything up to this number was first shown to a member.

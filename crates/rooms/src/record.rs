@@ -7,6 +7,32 @@ use fano_rules as rules;
 use fano_rules::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::Lobby;
+
+/// A room without its series, as it is written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomState {
+    /// Who is here, and what they agreed on.
+    pub lobby: Lobby,
+    /// What lies on the table.
+    pub table: TableState,
+    /// Members of the series who are away, and whom nobody waits for.
+    pub excused: Vec<u32>,
+}
+
+/// What lies on the table of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableState {
+    /// Nothing.
+    Clear,
+    /// Nothing yet: people count down to a new series.
+    Starting,
+    /// The last series, over or not.
+    Laid,
+    /// The last series, while people count down to its next game.
+    NextGameStarting,
+}
+
 /// Who sits on a seat for the length of a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatHolder {

@@ -2,6 +2,8 @@ use fano_protocol::{BadName, limits};
 use fano_rules::{GAMES_MAX, Refusal, SetupError};
 use fano_texts::{Explain, Message};
 
+use crate::limits::{GRACE_S_MAX, HOLD_MS_MAX};
+
 /// Why something that is no call could not be done; nothing has changed.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RoomRefusal {
@@ -13,20 +15,27 @@ pub(crate) enum RoomRefusal {
     TableFull,
     TooManyScreens,
     Name(BadName),
+    /// Somebody of this name was sent out.
+    BannedName,
     Colour,
-    UnknownDeck { name: String },
-    TooManyGames { found: usize },
-    Rounds { found: u16 },
-    Hold { found: u16 },
-    Grace { found: u16 },
+    UnknownDeck {
+        name: String,
+    },
+    TooManyGames {
+        found: usize,
+    },
+    Rounds {
+        found: u16,
+    },
+    Hold {
+        found: u16,
+    },
+    Grace {
+        found: u16,
+    },
     Setup(SetupError),
     Rules(Refusal),
 }
-
-/// The longest hold a host can choose.
-pub(crate) const HOLD_MS_MAX: u16 = 250;
-/// The longest time a table waits for somebody.
-pub(crate) const GRACE_S_MAX: u16 = 600;
 
 impl Explain for RoomRefusal {
     fn explain(&self) -> Message {
@@ -41,6 +50,7 @@ impl Explain for RoomRefusal {
                 Message::new("room-too-many-screens").with("max", limits::SCREENS_MAX)
             }
             Self::Name(bad) => bad.explain(),
+            Self::BannedName => Message::new("room-banned-name"),
             Self::Colour => Message::new("room-colour").with("max", limits::PLAYER_COLOURS - 1),
             Self::UnknownDeck { name } => {
                 Message::new("room-unknown-deck").with("name", name.as_str())

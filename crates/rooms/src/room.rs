@@ -1,131 +1,113 @@
+//! One room as a pure machine. The parts have their own data: [`Lobby`] (who is
+//! here and what they agreed on), [`Connections`] (over which lines), and the
+//! [`Stage`] with the series and its contests. The files below this one say how
+//! the parts act on each other.
+
+mod absence;
+mod calling;
+mod course;
+mod durable;
+mod hosting;
+mod joining;
+mod verdicts;
+mod view;
+
+use std::collections::VecDeque;
+
 use fano_arbiter::Moment;
-use fano_protocol::{FromServer, RoomCode};
+use fano_protocol::{CloseReason, FromServer, RoomCode};
+use fano_rules::Seat;
 
-use crate::{ConnectionId, Effect, Fact, Input, Lobby, Output, live::Live, people::People, secret};
+use crate::{
+    ConnectionId, Effect, Fact, Input, Lobby, Output, RoomState, limits::KERNEL_ANSWER_MAX,
+    people::Connections, secret::Secret, stage::Stage,
+};
 
-/// What is going on, as the machine knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    /// Nothing is being played.
-    Lobby,
-    /// The cards are about to be dealt.
-    Countdown {
-        /// When; nothing after a crash, until somebody is here again.
-        until: Option<Moment>,
-    },
-    /// A game is on.
-    Playing,
-    /// The game waits.
-    Paused,
-    /// A game of the series is over.
-    Between,
-    /// The series is over.
-    Over,
-}
+pub use durable::{Durable, DurableSeries, Unrestorable};
 
 /// One room: a pure machine. Inputs and the time go in, facts and effects come out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Room {
-    pub(crate) lobby: Lobby,
-    pub(crate) people: People,
-    pub(crate) live: Option<Live>,
-    pub(crate) phase: Phase,
-    /// Members the table does not wait for until they are back.
-    pub(crate) waived: Vec<u32>,
+    lobby: Lobby,
+    secret: Secret,
+    people: Connections,
+    stage: Stage,
     /// The latest moment the room has heard of; time never goes back.
-    pub(crate) now: Moment,
+    now: Moment,
     /// When something happens by itself next. It changes only with the room,
     /// and is asked for far more often.
     due: Option<Moment>,
+    /// What the kernel has to be asked before anything else happens.
+    question: Option<KernelQuestion>,
+    /// What came in while the kernel was being asked.
+    pending: VecDeque<(Input, Moment)>,
 }
 
-/// Facts that do not belong together: the store was damaged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unrestorable {
-    /// What does not fit.
-    pub what: String,
+/// A verdict waits for the kernel's figures of these connections.
+#[derive(Clone, Debug)]
+struct KernelQuestion {
+    connections: Vec<ConnectionId>,
+    asked_at: Moment,
 }
-
-impl std::fmt::Display for Unrestorable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for Unrestorable {}
 
 impl Room {
     /// A new, empty room. `secret` must be drawn afresh and kept from everybody.
     #[must_use]
     pub fn new(code: RoomCode, secret: [u8; 32], out: &mut Output) -> Self {
-        let lobby = Lobby::new(code, secret::to_text(&secret));
-        out.facts.push(Fact::Lobby(lobby.clone()));
-        Self::with_lobby(lobby)
+        let secret = Secret::new(secret);
+        let lobby = Lobby::new(code, secret.to_text());
+        let room = Self::at_rest(lobby, secret, Stage::Lobby);
+        room.write_down(out);
+        room
     }
 
-    fn with_lobby(lobby: Lobby) -> Self {
+    /// A room in which nobody is connected and no time has passed.
+    fn at_rest(lobby: Lobby, secret: Secret, stage: Stage) -> Self {
         Self {
             lobby,
-            people: People::default(),
-            live: None,
-            phase: Phase::Lobby,
-            waived: Vec::new(),
+            secret,
+            people: Connections::default(),
+            stage,
             now: Moment::default(),
             due: None,
+            question: None,
+            pending: VecDeque::new(),
         }
-    }
-
-    /// The room as it was when these facts were written, with nobody connected.
-    ///
-    /// # Errors
-    ///
-    /// If the facts do not belong together.
-    pub fn restore(facts: impl IntoIterator<Item = Fact>) -> Result<Self, Unrestorable> {
-        let wrong = |what: String| Unrestorable { what };
-        let mut room: Option<Self> = None;
-        for fact in facts {
-            match (fact, &mut room) {
-                (Fact::Lobby(lobby), None) => room = Some(Self::with_lobby(lobby)),
-                (Fact::Lobby(lobby), Some(room)) => room.lobby = lobby,
-                (_, None) => return Err(wrong("a room begins with its lobby".to_owned())),
-                (Fact::Begun(begun), Some(room)) => {
-                    let live = Live::begin(begun, &room.lobby.secret, Moment::default());
-                    let live = live.map_err(|error| wrong(format!("no series: {error:?}")))?;
-                    room.live = Some(live);
-                }
-                (Fact::Step(step), Some(room)) => {
-                    let live = room.live.as_mut();
-                    let live = live.ok_or_else(|| wrong("a step without a series".to_owned()))?;
-                    let index = step.index;
-                    live.replay(step, Moment::default())
-                        .map_err(|answer| wrong(format!("step {index} is {answer:?}")))?;
-                }
-                (Fact::Finished(_), Some(_)) => {}
-            }
-        }
-        let mut room = room.ok_or_else(|| wrong("there are no facts".to_owned()))?;
-        if room.lobby.cleared {
-            room.live = None;
-        }
-        room.phase = match &room.live {
-            _ if room.lobby.starting => Phase::Countdown { until: None },
-            None => Phase::Lobby,
-            Some(live) if live.series.is_over() => Phase::Over,
-            Some(live) if live.series.game().is_over() => Phase::Between,
-            Some(_) => Phase::Paused,
-        };
-        room.due = room.next_due();
-        Ok(room)
     }
 
     /// Takes in what happened.
+    ///
+    /// Everything that was due by then happens first, in the order of its
+    /// time. If that needs the kernel's figures ([`Room::kernel_question`]),
+    /// the input waits until they are here.
     pub fn step(&mut self, input: Input, now: Moment, out: &mut Output) {
         if self.now == Moment::default() {
             let people: Vec<u32> = self.lobby.people().map(|member| member.id).collect();
             self.people.missed(people.into_iter(), now);
             self.due = self.next_due();
         }
-        self.advance(now, out);
+        match input {
+            Input::Kernel { readings } => self.kernel_answered(&readings, out),
+            input => {
+                self.pending.push_back((input, now));
+                let overdue = |question: &KernelQuestion| now >= question.answer_by();
+                if self.question.as_ref().is_some_and(overdue) {
+                    self.kernel_answered(&[], out);
+                }
+            }
+        }
+        while self.question.is_none()
+            && let Some((input, at)) = self.pending.pop_front()
+        {
+            if self.advance(at, out) {
+                self.handle(input, at, out);
+            } else {
+                self.pending.push_front((input, at));
+            }
+        }
+    }
+
+    fn handle(&mut self, input: Input, now: Moment, out: &mut Output) {
         self.now = self.now.max(now);
         let changes = self.may_change(&input);
         match input {
@@ -159,12 +141,9 @@ impl Room {
                 kernel,
             } => {
                 self.people.kernel(connection, kernel);
-                if let Some(line) = self.people.line_mut(connection) {
-                    line.sample(round_trip);
-                }
+                self.people.sample(connection, round_trip);
             }
-            Input::Kernel { connection, kernel } => self.counters(connection, kernel, now),
-            Input::Woken => {}
+            Input::Kernel { .. } | Input::Woken => {}
         }
         if changes {
             self.due = self.next_due();
@@ -183,32 +162,68 @@ impl Room {
     }
 
     /// Carries out everything that was due by this moment, in the order of its
-    /// time: what happens must not depend on how late a timer fires.
-    fn advance(&mut self, now: Moment, out: &mut Output) {
-        while let Some(due) = self.due.filter(|due| *due <= now) {
+    /// time: what happens must not depend on how late a timer fires. Says
+    /// whether all of it is done; if not, the kernel has to be asked first.
+    fn advance(&mut self, now: Moment, out: &mut Output) -> bool {
+        while self.question.is_none()
+            && let Some(due) = self.due.filter(|due| *due <= now)
+        {
             self.now = self.now.max(due);
             self.count_down(out);
             self.decide_contests(out);
-            self.let_bots_call(out);
-            self.mind_the_absent(out);
+            if self.question.is_none() {
+                self.let_bots_call(out);
+            }
+            if self.question.is_none() {
+                self.mind_the_absent(out);
+            }
             self.due = self.next_due();
         }
+        self.question.is_none()
     }
 
     fn next_due(&self) -> Option<Moment> {
-        let countdown = match self.phase {
-            Phase::Countdown { until } => until,
-            _ => None,
-        };
+        if let Some(question) = &self.question {
+            return Some(question.answer_by());
+        }
+        let verdict = self.stage.playing();
         [
-            countdown,
-            self.next_verdict(),
-            self.next_bot_call(),
+            self.stage.countdown().and_then(|countdown| countdown.until),
+            verdict.and_then(|(_, contests)| contests.next_deadline()),
+            verdict.and_then(|(series, _)| series.next_bot_call()),
             self.next_absence(),
         ]
         .into_iter()
         .flatten()
         .min()
+    }
+
+    /// The connections whose kernel figures decide what happens next. They are
+    /// wanted at once, as [`Input::Kernel`]: a verdict waits for them, and so
+    /// does every other input.
+    #[must_use]
+    pub fn kernel_question(&self) -> &[ConnectionId] {
+        self.question
+            .as_ref()
+            .map_or(&[], |question| &question.connections)
+    }
+
+    /// Has the kernel asked about these seats before anything else happens.
+    fn ask_kernel(&mut self, seats: &[Seat]) {
+        let connections = seats.iter().filter_map(|seat| self.connection_at(*seat));
+        let connections: Vec<ConnectionId> = connections.collect();
+        if connections.is_empty() {
+            // Whoever is gone has no connection to ask about.
+            let now = self.now;
+            if let Some((_, contests)) = self.stage.playing_mut() {
+                contests.kernel_answered(&[], now);
+            }
+            return;
+        }
+        self.question = Some(KernelQuestion {
+            connections,
+            asked_at: self.now,
+        });
     }
 
     /// When the room wants to be woken.
@@ -223,6 +238,17 @@ impl Room {
         self.people.len()
     }
 
+    /// All connections that are open.
+    pub fn open_connections(&self) -> impl Iterator<Item = ConnectionId> {
+        self.people.iter().map(|(connection, _)| connection)
+    }
+
+    /// Whether everybody has left for good, so that the room can be forgotten.
+    #[must_use]
+    pub fn is_abandoned(&self) -> bool {
+        self.lobby.was_used() && self.lobby.people().next().is_none()
+    }
+
     /// Who plays and who watches, and whether a game is on: for the front page.
     #[must_use]
     pub fn summary(&self) -> Summary {
@@ -231,32 +257,44 @@ impl Room {
             players,
             watching: self.lobby.members.len() - players,
             locked: self.lobby.locked,
-            playing: !matches!(self.phase, Phase::Lobby | Phase::Over),
+            playing: !self.stage.is_between_series(),
         }
     }
 
-    /// Writes the lobby down and tells everybody.
-    pub(crate) fn lobby_changed(&mut self, out: &mut Output) {
-        out.facts.push(Fact::Lobby(self.lobby.clone()));
+    /// Writes down everything that is not part of a series.
+    fn write_down(&self, out: &mut Output) {
+        out.facts.push(Fact::Room(self.state()));
+    }
+
+    fn state(&self) -> RoomState {
+        let series = self.stage.series();
+        RoomState {
+            lobby: self.lobby.clone(),
+            table: self.stage.table_state(),
+            excused: series.map_or_else(Vec::new, |series| series.excused.clone()),
+        }
+    }
+
+    /// Writes the room down and tells everybody.
+    fn room_changed(&mut self, out: &mut Output) {
+        self.write_down(out);
         self.tell_room(out);
     }
 
-    pub(crate) fn refuse(
-        &self,
-        connection: ConnectionId,
-        why: &impl fano_texts::Explain,
-        out: &mut Output,
-    ) {
+    fn refuse(&self, connection: ConnectionId, why: &impl fano_texts::Explain, out: &mut Output) {
         let why = (&why.explain()).into();
-        crate::view::tell(vec![connection], &FromServer::Refused { why }, None, out);
+        view::tell(vec![connection], &FromServer::Refused { why }, None, out);
     }
 
-    pub(crate) fn close(
-        connection: ConnectionId,
-        reason: fano_protocol::CloseReason,
-        out: &mut Output,
-    ) {
+    fn close(connection: ConnectionId, reason: CloseReason, out: &mut Output) {
         out.effects.push(Effect::Close { connection, reason });
+    }
+}
+
+impl KernelQuestion {
+    /// When the verdict falls without an answer.
+    fn answer_by(&self) -> Moment {
+        self.asked_at + KERNEL_ANSWER_MAX
     }
 }
 

@@ -22,35 +22,58 @@ pub(crate) enum Draw {
 const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
 const RECORD_LETTERS: usize = 16;
 
-pub(crate) fn to_text(secret: &[u8; 32]) -> String {
-    secret.iter().map(|byte| format!("{byte:02x}")).collect()
-}
+/// What all chance of a room is drawn from; never told to anybody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Secret([u8; 32]);
 
-fn from_text(text: &str) -> [u8; 32] {
-    let mut secret = [0; 32];
-    for (byte, pair) in secret.iter_mut().zip(text.as_bytes().chunks(2)) {
-        let pair = std::str::from_utf8(pair).unwrap_or_default();
-        *byte = u8::from_str_radix(pair, 16).unwrap_or_default();
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret(…)")
     }
-    secret
 }
 
-fn stream(secret: &str, series: u32, draw: u64) -> ChaCha8Rng {
-    let mut generator = ChaCha8Rng::from_seed(from_text(secret));
-    generator.set_stream(u64::from(series) << 32 | draw);
-    generator
-}
+impl Secret {
+    pub(crate) fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
 
-/// The seed for a series, or for a bot in it.
-pub(crate) fn seed(secret: &str, series: u32, draw: Draw, index: u8) -> u64 {
-    stream(secret, series, draw as u64 + u64::from(index)).next_u64()
-}
+    /// The secret as it is written down: 64 hexadecimal digits.
+    pub(crate) fn to_text(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 
-/// The name under which a series is kept: 80 bits that nobody guesses.
-pub(crate) fn record_name(secret: &str, series: u32) -> String {
-    let mut lots = stream(secret, series, Draw::Record as u64);
-    let letter = |_| char::from(LETTERS[(lots.next_u32() % 32) as usize]);
-    (0..RECORD_LETTERS).map(letter).collect()
+    /// Reads a secret; nothing if it is damaged.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {
+            return None;
+        }
+        let mut secret = [0; 32];
+        for (byte, pair) in secret.iter_mut().zip(digits.chunks(2)) {
+            let pair = std::str::from_utf8(pair).ok()?;
+            *byte = u8::from_str_radix(pair, 16).ok()?;
+        }
+        Some(Self(secret))
+    }
+
+    fn stream(self, series: u32, draw: u64) -> ChaCha8Rng {
+        let mut generator = ChaCha8Rng::from_seed(self.0);
+        generator.set_stream(u64::from(series) << 32 | draw);
+        generator
+    }
+
+    /// The seed for a series, or for a bot in it.
+    pub(crate) fn seed(self, series: u32, draw: Draw, index: u8) -> u64 {
+        let draw = draw as u64 + u64::from(index);
+        self.stream(series, draw).next_u64()
+    }
+
+    /// The name under which a series is kept: 80 bits that nobody guesses.
+    pub(crate) fn record_name(self, series: u32) -> String {
+        let mut lots = self.stream(series, Draw::Record as u64);
+        let letter = |_| char::from(LETTERS[(lots.next_u32() % 32) as usize]);
+        (0..RECORD_LETTERS).map(letter).collect()
+    }
 }
 
 #[cfg(test)]
@@ -59,18 +82,26 @@ mod tests {
 
     #[test]
     fn every_draw_is_another() {
-        let secret = to_text(&[7; 32]);
-        assert_eq!(from_text(&secret), [7; 32]);
+        let secret = Secret::new([7; 32]);
         let seeds = [
-            seed(&secret, 1, Draw::Seed, 0),
-            seed(&secret, 2, Draw::Seed, 0),
-            seed(&secret, 1, Draw::Bot, 0),
-            seed(&secret, 1, Draw::Bot, 1),
-            seed(&to_text(&[8; 32]), 1, Draw::Seed, 0),
+            secret.seed(1, Draw::Seed, 0),
+            secret.seed(2, Draw::Seed, 0),
+            secret.seed(1, Draw::Bot, 0),
+            secret.seed(1, Draw::Bot, 1),
+            Secret::new([8; 32]).seed(1, Draw::Seed, 0),
         ];
         let different: std::collections::BTreeSet<u64> = seeds.into();
         assert_eq!(different.len(), seeds.len());
-        assert_ne!(record_name(&secret, 1), record_name(&secret, 2));
-        assert_eq!(record_name(&secret, 1).len(), RECORD_LETTERS);
+        assert_ne!(secret.record_name(1), secret.record_name(2));
+        assert_eq!(secret.record_name(1).len(), RECORD_LETTERS);
+    }
+
+    #[test]
+    fn a_damaged_secret_is_no_secret() {
+        let text = Secret::new([7; 32]).to_text();
+        assert_eq!(Secret::from_text(&text), Some(Secret::new([7; 32])));
+        for damaged in ["", "07", &text[1..], &text.replacen('7', "x", 1)] {
+            assert_eq!(Secret::from_text(damaged), None, "{damaged}");
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! Whole rooms in a simulated network: latency, jitter, loss, broken
-//! connections and a server that is killed, over many seeds.
+//! connections, people who leave, and a server that is killed, over many seeds.
+//! After every commit the room is restored from its facts and compared.
 //!
 //! A seed that fails is one evening: repeat it with
-//! `FANO_SEED=… cargo test -p fano-rooms --test network`.
+//! `FANO_SEED=… cargo test -p fano-rooms --test network`. More of them:
+//! `FANO_EVENINGS=100000 cargo test --release -p fano-rooms --test network`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -11,12 +13,18 @@
 
 mod client;
 mod laws;
+mod line;
 mod net;
+mod restoring;
 
 use std::env;
 
 use fano_protocol::{GameChoice, Settings, WrongCallRule};
-use net::{Net, Weather};
+use fano_rooms::{Deed, Fact};
+use net::{KernelAnswer, Net, Weather};
+
+/// How many evenings are played in every test run.
+const EVENINGS: u64 = 300;
 
 /// What is played in the evening of a seed.
 fn evening(seed: u64) -> Net {
@@ -53,17 +61,60 @@ fn evening(seed: u64) -> Net {
         loss_permille: (seed % 4) as u32 * 10,
         breaks_permille: (seed % 5) as u32,
         kills_permille: u32::from(seed % 2 == 1),
+        whims_permille: if is_lively(seed) { 12 } else { 0 },
+        kernel_answer: match seed / 2 % 4 {
+            0 | 1 => KernelAnswer::AtOnce,
+            2 => KernelAnswer::Delayed,
+            _ => KernelAnswer::Never,
+        },
     };
     let people = 2 + (seed % 3) as u32;
     let bots = (seed / 3 % 3) as u32;
     Net::new(seed, weather, people, bots, settings)
 }
 
+/// Whether people come and go in the evening of a seed.
+fn is_lively(seed: u64) -> bool {
+    seed % 11 % 3 == 1
+}
+
 fn play(seed: u64) -> Net {
     let mut net = evening(seed);
     net.play();
     laws::check(&net);
+    if !is_lively(seed) {
+        laws::check_calm(&net);
+    }
     net
+}
+
+/// What many evenings had in them: a test that meets nothing tests nothing.
+#[derive(Debug, Default)]
+struct Met {
+    kills: u32,
+    restored: u32,
+    kernel_verdicts: usize,
+    removals: usize,
+    tie_breaks: usize,
+    finished: usize,
+}
+
+impl Met {
+    fn add(&mut self, net: &Net) {
+        self.kills += net.kills;
+        self.restored += net.restored;
+        self.kernel_verdicts += laws::verdicts_with_kernel_figures(net);
+        for fact in &net.facts {
+            match fact {
+                Fact::Step(step) if matches!(step.deed, Deed::Remove { .. }) => self.removals += 1,
+                Fact::Finished(finished) => {
+                    self.finished += 1;
+                    self.tie_breaks += usize::from(finished.journal.contains("tie"));
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 #[test]
@@ -72,18 +123,27 @@ fn every_evening_keeps_the_laws() {
         play(seed.parse().expect("FANO_SEED is a number"));
         return;
     }
-    let mut kills = 0;
-    for seed in 0..210 {
+    let evenings = env::var("FANO_EVENINGS").map_or(EVENINGS, |text| {
+        text.parse().expect("FANO_EVENINGS is a number")
+    });
+    let mut met = Met::default();
+    for seed in 0..evenings {
         let result = std::panic::catch_unwind(|| play(seed));
         match result {
-            Ok(net) => kills += net.kills,
+            Ok(net) => met.add(&net),
             Err(cause) => {
                 eprintln!("FANO_SEED={seed} cargo test -p fano-rooms --test network");
                 std::panic::resume_unwind(cause);
             }
         }
     }
-    assert!(kills > 100, "only {kills} kills: the test tests too little");
+    println!("{evenings} evenings: {met:?}");
+    let enough = met.kills > 100
+        && met.restored > 10_000
+        && met.kernel_verdicts > 20
+        && met.removals > 50
+        && met.tie_breaks > 5;
+    assert!(enough, "the evenings test too little: {met:?}");
 }
 
 #[test]

@@ -1,17 +1,20 @@
-//! A simulated evening: a room, clients on bad lines, and a server that may be
-//! killed at any moment. One seed, one evening.
+//! A simulated evening: a room, clients on bad lines with a kernel that counts
+//! what is lost, people who come and go, and a server that may be killed at any
+//! moment. One seed, one evening.
 
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
 };
 
-use fano_arbiter::{Moment, Span};
-use fano_protocol::{BotLevel, FromClient, Hello, PROTOCOL, Phase, Role, RoomCode, Settings};
-use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
+use fano_arbiter::{Kernel, Moment, Span};
+use fano_protocol::{
+    BotLevel, CloseReason, FromClient, Hello, PROTOCOL, Phase, Role, RoomCode, Settings,
+};
+use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Mark, Output, Room};
 use fano_rules::{Lots, Purpose};
 
-use crate::client::Client;
+use crate::{client::Client, line::Line, restoring};
 
 /// How bad the network is, and how often the server dies.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +26,22 @@ pub(crate) struct Weather {
     pub(crate) breaks_permille: u32,
     /// How often, out of a thousand steps of the room, the server is killed.
     pub(crate) kills_permille: u32,
+    /// How often, out of a thousand frames that reach a client, its owner does
+    /// something else than play: leaves, hands over, sends somebody out.
+    pub(crate) whims_permille: u32,
+    /// How long the kernel's figures take to reach the room.
+    pub(crate) kernel_answer: KernelAnswer,
+}
+
+/// How a server answers the room's question for the kernel's figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KernelAnswer {
+    /// Before anything else happens, as a server does that owns its sockets.
+    AtOnce,
+    /// After some milliseconds, as over a link between machines.
+    Delayed,
+    /// Not at all: there are no figures, as behind a proxy.
+    Never,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,16 +54,9 @@ enum What {
     Gone(ConnectionId),
     Act(usize, u64),
     Connect(usize),
+    /// The kernel's figures reach the room.
+    KernelAnswer,
     Wake,
-}
-
-struct Line {
-    client: usize,
-    base_us: i64,
-    /// What is sent later arrives later.
-    up: Moment,
-    down: Moment,
-    open: bool,
 }
 
 /// Who a client belongs to.
@@ -52,6 +64,8 @@ pub(crate) struct Person {
     pub(crate) guest: GuestId,
     pub(crate) role: Role,
     pub(crate) connection: Option<ConnectionId>,
+    /// What they call themselves.
+    name: String,
 }
 
 pub(crate) struct Net {
@@ -63,11 +77,15 @@ pub(crate) struct Net {
     /// Everything that was ever handed to a socket: the connection's client and the text.
     pub(crate) sent: Vec<(usize, String)>,
     pub(crate) kills: u32,
-    room: Room,
+    /// How many restored rooms were compared with the live one.
+    pub(crate) restored: u32,
+    pub(crate) room: Room,
     now: Moment,
     lines: BTreeMap<ConnectionId, Line>,
     queue: BinaryHeap<Reverse<(Moment, u64, u32, What)>>,
-    outputs: Vec<Output>,
+    /// What waits to be durable, with the room as it is then.
+    outputs: Vec<(Output, Option<Durable>)>,
+    asked_kernel: bool,
     serial: u64,
     /// Which life of the server this is; what belongs to an earlier one is lost.
     life: u32,
@@ -98,6 +116,7 @@ impl Net {
                 guest: GuestId(number),
                 role,
                 connection: None,
+                name: format!("Person {number}"),
             })
             .collect();
         let clients: Vec<Client> = (0..people.len() as u32)
@@ -111,6 +130,8 @@ impl Net {
             facts: out.facts,
             sent: Vec::new(),
             kills: 0,
+            restored: 0,
+            asked_kernel: false,
             room,
             now: Moment::from_millis(1_000_000),
             lines: BTreeMap::new(),
@@ -145,18 +166,30 @@ impl Net {
     }
 
     /// One way over a line: half its round trip, jitter, and now and then a loss.
-    fn leg(&mut self, base_us: i64) -> Span {
+    fn leg(&mut self, base_us: i64) -> (Span, bool) {
         let jitter = (base_us / 2) as u32 * self.weather.jitter_percent / 100 + 500;
         let jitter = self.below(2 * jitter);
         let lost = self.below(1000) < self.weather.loss_permille;
-        let lost = if lost { 200_000.max(base_us) } else { 0 };
-        Span::from_micros(base_us / 2 + i64::from(jitter) + lost)
+        let resent_us = if lost { 200_000.max(base_us) } else { 0 };
+        let way = Span::from_micros(base_us / 2 + i64::from(jitter) + resent_us);
+        (way, lost)
+    }
+
+    /// What the kernel knows of a connection now.
+    fn kernel(&self, connection: ConnectionId) -> Option<Kernel> {
+        if self.weather.kernel_answer == KernelAnswer::Never {
+            return None;
+        }
+        let line = self.lines.get(&connection)?;
+        Some(line.kernel(self.now))
     }
 
     /// Plays until the series is over, and a little longer so that everybody
     /// hears of it.
     pub(crate) fn play(&mut self) {
         let mut quiet_after = None;
+        let lively = self.weather.whims_permille > 0;
+        let closing_time = self.now + Span::from_millis(240_000);
         for _ in 0..400_000 {
             let Some(Reverse((at, _, life, what))) = self.queue.pop() else {
                 break;
@@ -166,10 +199,16 @@ impl Net {
                 return;
             }
             self.happen(life, what);
-            if quiet_after.is_none() && self.is_over() {
-                // From here on the weather is fine.
+            let ends = if lively {
+                self.now > closing_time
+            } else {
+                self.is_over()
+            };
+            if quiet_after.is_none() && ends {
+                // From here on the weather is fine, and everybody stays.
                 self.weather.breaks_permille = 0;
                 self.weather.kills_permille = 0;
+                self.weather.whims_permille = 0;
                 quiet_after = Some(self.now + Span::from_millis(20_000));
             }
         }
@@ -188,7 +227,9 @@ impl Net {
             What::Committed(index) if of_this_life => self.committed(index),
             What::ToServer(connection, text) if self.is_open(connection) => {
                 let frame = fano_protocol::parse(&text).expect("clients speak the protocol");
-                let kernel = None;
+                let kernel = matches!(frame, FromClient::Call(_))
+                    .then(|| self.kernel(connection))
+                    .flatten();
                 self.step(Input::Said {
                     connection,
                     frame,
@@ -197,7 +238,7 @@ impl Net {
             }
             What::Pong(connection, series, number) if self.is_open(connection) => {
                 let mark = Mark { series, number };
-                let kernel = None;
+                let kernel = self.kernel(connection);
                 self.step(Input::Returned {
                     connection,
                     mark,
@@ -208,6 +249,7 @@ impl Net {
             What::Gone(connection) if of_this_life => self.step(Input::Left { connection }),
             What::Act(client, plan) => self.act(client, plan),
             What::Connect(client) => self.connect(client),
+            What::KernelAnswer if of_this_life => self.answer_kernel(),
             What::Wake if of_this_life => self.step(Input::Woken),
             _ => {}
         }
@@ -222,20 +264,14 @@ impl Net {
         self.next_connection += 1;
         let (low, high) = self.weather.round_trip_ms;
         let base_ms = low + self.below(high - low + 1);
-        let opened = Line {
-            client,
-            base_us: i64::from(base_ms) * 1000,
-            up: self.now,
-            down: self.now,
-            open: true,
-        };
+        let opened = Line::new(client, i64::from(base_ms) * 1000, self.now);
         self.lines.insert(connection, opened);
         self.people[client].connection = Some(connection);
         let Person { guest, role, .. } = self.people[client];
         let hello = Hello {
             protocol: PROTOCOL,
             token: self.clients[client].token.clone(),
-            name: format!("Person {client}"),
+            name: self.people[client].name.clone(),
             colour: 0,
             role,
             last: self.clients[client].last(),
@@ -249,7 +285,7 @@ impl Net {
         });
         for _ in 0..5 {
             let round_trip = Span::from_millis(i64::from(base_ms) + 1);
-            let kernel = None;
+            let kernel = self.kernel(connection);
             self.step(Input::RoundTrip {
                 connection,
                 round_trip,
@@ -261,11 +297,46 @@ impl Net {
     fn step(&mut self, input: Input) {
         let mut out = Output::default();
         self.room.step(input, self.now, &mut out);
+        while self.weather.kernel_answer == KernelAnswer::AtOnce
+            && !self.room.kernel_question().is_empty()
+        {
+            let readings = self.readings();
+            let answer = Input::Kernel { readings };
+            self.room.step(answer, self.now, &mut out);
+        }
+        self.after_step(out);
+    }
+
+    fn readings(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
+        let asked = self.room.kernel_question().iter();
+        asked.map(|id| (*id, self.kernel(*id))).collect()
+    }
+
+    fn answer_kernel(&mut self) {
+        self.asked_kernel = false;
+        let mut out = Output::default();
+        let readings = self.readings();
+        let answer = Input::Kernel { readings };
+        self.room.step(answer, self.now, &mut out);
+        self.after_step(out);
+    }
+
+    fn after_step(&mut self, out: Output) {
+        if self.weather.kernel_answer == KernelAnswer::Delayed
+            && !self.room.kernel_question().is_empty()
+            && !self.asked_kernel
+        {
+            self.asked_kernel = true;
+            // Now and then it comes too late to be waited for.
+            let delay = self.below(26);
+            self.after(delay, What::KernelAnswer);
+        }
         if let Some(wake) = self.room.next_wake() {
             self.at(wake.max(self.now), What::Wake);
         }
         if !out.is_empty() {
-            self.outputs.push(out);
+            let durable = (!out.facts.is_empty()).then(|| self.room.durable());
+            self.outputs.push((out, durable));
             let delay = self.below(4);
             // Commits of one room come in order.
             let index = self.outputs.len() - 1;
@@ -294,8 +365,16 @@ impl Net {
     }
 
     fn committed(&mut self, index: usize) {
-        let out = std::mem::take(&mut self.outputs[index]);
+        let (out, durable) = std::mem::take(&mut self.outputs[index]);
         self.facts.extend(out.facts);
+        if let Some(durable) = durable {
+            self.restored += 1;
+            let whole = self.below(16) == 0;
+            restoring::equals(&self.facts, &durable, whole);
+            if self.below(24) == 0 && index + 1 == self.outputs.len() {
+                restoring::looks_the_same(&self.room, &self.facts, self.now);
+            }
+        }
         for effect in out.effects {
             match effect {
                 Effect::Tell { to, text, mark } => {
@@ -303,10 +382,36 @@ impl Net {
                         self.write(connection, &text, mark);
                     }
                 }
-                Effect::Close { connection, .. } => self.cut(connection),
+                Effect::Close { connection, reason } => self.closed(connection, reason),
                 _ => {}
             }
         }
+    }
+
+    /// The server closes a connection. Whoever may not come back as the person
+    /// they were comes back as somebody else.
+    fn closed(&mut self, connection: ConnectionId, reason: CloseReason) {
+        if let Some(line) = self.lines.get(&connection).filter(|line| line.open) {
+            let client = line.client;
+            match reason {
+                CloseReason::Kicked | CloseReason::GoingAway | CloseReason::Idle => {
+                    self.become_somebody_else(client);
+                }
+                CloseReason::BadName => self.people[client].name.push('!'),
+                _ => {}
+            }
+        }
+        self.cut(connection);
+    }
+
+    fn become_somebody_else(&mut self, client: usize) {
+        let number = 1_000 + self.serial;
+        self.people[client].guest = GuestId(u128::from(number));
+        // Whoever was sent out may try the old name.
+        if self.below(2) == 0 {
+            self.people[client].name = format!("Guest {number}");
+        }
+        self.clients[client] = Client::new(number, client as u32);
     }
 
     fn write(&mut self, connection: ConnectionId, text: &str, mark: Option<Mark>) {
@@ -318,15 +423,14 @@ impl Net {
         if self.below(1000) < self.weather.breaks_permille {
             return self.cut(connection);
         }
-        let (there, back) = (self.leg(base_us), self.leg(base_us));
+        let ((there, lost), (back, _)) = (self.leg(base_us), self.leg(base_us));
+        let now = self.now;
         let line = self.lines.get_mut(&connection).expect("it is open");
-        line.down = line.down.max(self.now + there);
-        let arrives = line.down;
+        let arrives = line.send_down(now, there, lost);
         self.at(arrives, What::ToClient(connection, text.to_owned()));
         if let Some(mark) = mark {
             let line = self.lines.get_mut(&connection).expect("it is open");
-            line.up = line.up.max(arrives + back);
-            let returns = line.up;
+            let returns = line.send_up(arrives, back);
             self.at(returns, What::Pong(connection, mark.series, mark.number));
             self.step(Input::Written { connection, mark });
         }
@@ -378,6 +482,9 @@ impl Net {
         }
         let changed = self.clients[client].hear(text);
         self.host(client);
+        if self.below(1000) < self.weather.whims_permille {
+            self.whim(client);
+        }
         if changed {
             let painted = self.below(17);
             let reaction = 250 + self.below(900);
@@ -416,8 +523,46 @@ impl Net {
                 self.say(client, &FromClient::Start);
             }
             Some(Phase::Between) => self.say(client, &FromClient::Next),
+            Some(Phase::Over) if self.weather.whims_permille > 0 => {
+                self.say(client, &FromClient::Start);
+            }
             _ => {}
         }
+    }
+
+    /// Somebody does something else than play.
+    fn whim(&mut self, client: usize) {
+        let somebody = self.below(self.clients.len() as u32) as usize;
+        let member = self.clients[somebody].you;
+        let level = BotLevel::Champion;
+        let frame = match self.below(16) {
+            0 => FromClient::Leave,
+            1 => FromClient::Kick { member },
+            2 => FromClient::MakeHost { member },
+            3 => FromClient::Lock {
+                locked: self.below(3) == 0,
+            },
+            4 => FromClient::Rename {
+                name: format!("Guest {}", self.below(30)),
+                colour: self.below(8) as u8,
+            },
+            5 => FromClient::Ready {
+                ready: self.below(2) == 0,
+            },
+            6 if self.people[client].role != Role::Screen => FromClient::TakeRole {
+                role: [Role::Player, Role::Player, Role::Spectator][self.below(3) as usize],
+            },
+            7 => FromClient::AddBot { level },
+            8 => FromClient::SetBotLevel { member, level },
+            9 => FromClient::GoOn,
+            10 => FromClient::Stop,
+            11 if self.below(4) == 0 => FromClient::ToLobby,
+            12 => FromClient::Next,
+            13 => FromClient::Start,
+            14 => FromClient::JoinTeam { member, team: None },
+            _ => FromClient::PlayHere,
+        };
+        self.say(client, &frame);
     }
 
     fn act(&mut self, client: usize, plan: u64) {
@@ -445,10 +590,17 @@ impl Net {
         };
         let text = serde_json::to_string(frame).expect("JSON");
         let base_us = self.lines[&connection].base_us;
-        let leg = self.leg(base_us);
+        let ((leg, lost), (nudge_leg, nudge_lost)) = (self.leg(base_us), self.leg(base_us));
+        let now = self.now;
         let line = self.lines.get_mut(&connection).expect("it is open");
-        line.up = line.up.max(self.now + leg);
-        let arrives = line.up;
+        let arrives = line.send_up(now, leg);
+        if matches!(frame, FromClient::Call(_)) {
+            // The nudge overtakes a call that was lost, and the kernel sees it.
+            let nudged = now + Span::from_millis(10) + nudge_leg;
+            if lost && !nudge_lost && nudged < arrives {
+                line.overtaken(nudged);
+            }
+        }
         self.at(arrives, What::ToServer(connection, text));
     }
 }

@@ -1,30 +1,27 @@
-//! A series while it is on: the rules' own state, and what is needed around it.
+//! A series while it is on: the rules' own state, and what a room needs around it.
+
+mod clock;
 
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::Arc,
 };
 
-use fano_arbiter::{Moment, Policy, Span};
-use fano_bots::{Bot, Persona, Plan};
+use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
+use fano_bots::{Bot, Persona, Plan, View};
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Seat, Series, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
-    Begun, Deed, Finished, KeptContest, Mark, Step, agreed,
-    clock::SeriesClock,
-    held::Held,
-    secret::{self, Draw},
-    view,
+    Begun, Deed, DurableSeries, Finished, KeptContest, Mark, Step,
+    contests::{Arrival, DecidedContests, OpenContest, TooLate},
+    limits::BATCHES_MAX,
+    lobby::settings,
+    secret::{Draw, Secret},
 };
-
-/// How many told batches of events are remembered.
-const BATCHES_MAX: usize = 64;
-
-/// How many decided contests are remembered.
-const DECIDED_MAX: usize = 4;
+use clock::SeriesClock;
 
 /// Events that were told in one frame.
 #[derive(Clone, Copy, Debug)]
@@ -34,19 +31,28 @@ struct Batch {
     at: Moment,
 }
 
+/// A bot on its seat.
+#[derive(Clone, Debug)]
+struct SeatedBot {
+    bot: Bot,
+    /// What it is about to call.
+    plan: Option<Plan>,
+}
+
 /// A series that is on, or was the last one.
-#[derive(Debug)]
-pub(crate) struct Live {
-    pub(crate) begun: Begun,
-    pub(crate) series: Series,
-    pub(crate) clock: SeriesClock,
-    pub(crate) held: Vec<Held>,
-    /// Contests decided lately, for calls that come too late.
-    pub(crate) decided: VecDeque<Held>,
+#[derive(Clone, Debug)]
+pub(crate) struct RunningSeries {
+    begun: Begun,
+    rules: Series,
+    clock: SeriesClock,
     /// When the clock was last started.
-    pub(crate) resumed_at: Moment,
-    /// The bots by seat, and what they are about to call.
-    pub(crate) bots: Vec<Option<(Bot, Option<Plan>)>>,
+    resumed_at: Moment,
+    /// Contests decided lately, for calls that come too late.
+    decided: DecidedContests,
+    /// Members who are away, and whom nobody waits for.
+    pub(crate) excused: Vec<u32>,
+    /// By seat; nothing where a person sits.
+    bots: Vec<Option<SeatedBot>>,
     journal: JournalWriter,
     contests: Vec<KeptContest>,
     steps: u32,
@@ -57,31 +63,34 @@ pub(crate) struct Live {
     changed: BTreeMap<Place, u32>,
 }
 
-impl Live {
+impl RunningSeries {
     /// Deals the cards of a series.
-    pub(crate) fn begin(begun: Begun, secret: &str, now: Moment) -> Result<Self, SetupError> {
-        let Some(deck) = agreed::deck(&begun.deck) else {
+    pub(crate) fn begin(begun: Begun, secret: Secret, now: Moment) -> Result<Self, SetupError> {
+        let Some(deck) = settings::deck(&begun.deck) else {
             return Err(SetupError::GameCount { found: 0 });
         };
         let teams: Vec<TeamColour> = begun.seats.iter().filter_map(|seat| seat.team).collect();
-        let setup = agreed::setup(&begun.games, begun.wrong_calls, &teams, begun.seats.len());
+        let setup = settings::setup(&begun.games, begun.wrong_calls, &teams, begun.seats.len());
         let mut events = Vec::new();
-        let series = Series::new(Arc::clone(deck), setup, begun.seed, &mut events)?;
-        let journal = JournalWriter::new(&series, &events);
+        let rules = Series::new(Arc::clone(deck), setup, begun.seed, &mut events)?;
+        let journal = JournalWriter::new(&rules, &events);
         let bots = begun.seats.iter().zip(0_u8..).map(|(holder, seat)| {
-            let seed = secret::seed(secret, begun.series, Draw::Bot, seat);
+            let seed = secret.seed(begun.series, Draw::Bot, seat);
             let persona = Persona::named(&holder.name).unwrap_or(&Persona::ALL[0]);
             let bot = |level: fano_protocol::BotLevel| Bot::new(persona, level.into(), seed);
-            holder.bot.map(|level| (bot(level), None))
+            holder.bot.map(|level| SeatedBot {
+                bot: bot(level),
+                plan: None,
+            })
         });
-        let mut live = Self {
+        let mut series = Self {
             bots: bots.collect(),
             begun,
             journal,
-            series,
+            rules,
             clock: SeriesClock::stopped_at(0),
-            held: Vec::new(),
-            decided: VecDeque::new(),
+            decided: DecidedContests::default(),
+            excused: Vec::new(),
             resumed_at: now,
             contests: Vec::new(),
             steps: 0,
@@ -89,8 +98,8 @@ impl Live {
             batches: VecDeque::new(),
             changed: BTreeMap::new(),
         };
-        live.remember(&events, now);
-        Ok(live)
+        series.remember(&events, now);
+        Ok(series)
     }
 
     /// Carries out what was written down.
@@ -101,10 +110,7 @@ impl Live {
         let (answer, _) = self.apply(step.deed, step.at_ms, now);
         match answer {
             Answer::Taken | Answer::Wrong => {
-                if let Some(contest) = step.contest {
-                    let number = self.number_of_last_call();
-                    self.contests.push(KeptContest { number, contest });
-                }
+                self.keep_contest(step.contest);
                 self.clock = SeriesClock::stopped_at(step.at_ms);
                 Ok(())
             }
@@ -112,39 +118,51 @@ impl Live {
         }
     }
 
-    /// Carries out a command. Says what came of it, and the number before the
-    /// first of its events.
-    pub(crate) fn apply(&mut self, deed: Deed, at_ms: u64, now: Moment) -> (Answer, u32) {
+    /// Carries out a command at this moment. What counts is a step to be
+    /// written down, with the number before the first of its events.
+    pub(crate) fn carry_out(
+        &mut self,
+        deed: Deed,
+        contest: Option<&KeptRecord>,
+        now: Moment,
+    ) -> Result<Applied, Answer> {
+        let at_ms = self.clock.at(now);
+        let (answer, before) = self.apply(deed, at_ms, now);
+        if !matches!(answer, Answer::Taken | Answer::Wrong) {
+            return Err(answer);
+        }
+        self.keep_contest(contest.cloned());
+        let step = Step {
+            series: self.begun.series,
+            index: self.steps - 1,
+            at_ms,
+            deed,
+            contest: contest.cloned(),
+        };
+        Ok(Applied {
+            answer,
+            before,
+            step,
+        })
+    }
+
+    fn apply(&mut self, deed: Deed, at_ms: u64, now: Moment) -> (Answer, u32) {
         let before = self.number();
         let command = Command::from(deed);
         let mut events = Vec::new();
-        let answer = self.series.apply(&command, at_ms, &mut events);
+        let answer = self.rules.apply(&command, at_ms, &mut events);
         if matches!(answer, Answer::Taken | Answer::Wrong) {
-            self.journal.push(&command, at_ms, &events, &self.series);
+            self.journal.push(&command, at_ms, &events, &self.rules);
             self.steps += 1;
             self.remember(&events, now);
         }
         (answer, before)
     }
 
-    /// The step that has just been carried out, to be written down.
-    pub(crate) fn last_step(
-        &mut self,
-        deed: Deed,
-        at_ms: u64,
-        contest: Option<fano_arbiter::KeptRecord>,
-    ) -> Step {
-        if let Some(contest) = &contest {
+    fn keep_contest(&mut self, contest: Option<KeptRecord>) {
+        if let Some(contest) = contest {
             let number = self.number_of_last_call();
-            let contest = contest.clone();
             self.contests.push(KeptContest { number, contest });
-        }
-        Step {
-            series: self.begun.series,
-            index: self.steps - 1,
-            at_ms,
-            deed,
-            contest,
         }
     }
 
@@ -186,7 +204,7 @@ impl Live {
 
     /// How many events have happened.
     pub(crate) fn number(&self) -> u32 {
-        self.series.number()
+        self.rules.number()
     }
 
     /// Everything up to now.
@@ -230,7 +248,7 @@ impl Live {
         let seats = &self.begun.seats;
         let seat = seats.iter().position(|holder| holder.member == member)?;
         let seat = Seat(seat as u8);
-        let removed = self.series.game().table().removed;
+        let removed = self.rules.game().table().removed;
         (!removed.contains(seat)).then_some(seat)
     }
 
@@ -241,14 +259,6 @@ impl Live {
     /// What the contests of this series are judged by.
     pub(crate) fn policy(&self) -> Policy {
         Policy::with_hold(Span::from_millis(i64::from(self.begun.hold_ms))).unwrap_or_default()
-    }
-
-    /// Remembers a contest for those who come too late for it.
-    pub(crate) fn was_decided(&mut self, held: Held) {
-        if self.decided.len() == DECIDED_MAX {
-            self.decided.pop_front();
-        }
-        self.decided.push_back(held);
     }
 
     /// Whether the events after this number can still be told one by one.
@@ -265,7 +275,7 @@ impl Live {
             series: self.begun.series,
             from: after + 1,
             events: events
-                .map(|(event, game)| view::wire_event(event, *game, viewer))
+                .map(|(event, game)| event.seen_by(viewer, *game).into())
                 .collect(),
             clock_ms: self.clock.at(now),
         }
@@ -277,18 +287,132 @@ impl Live {
         code: fano_protocol::RoomCode,
         over_at: Moment,
     ) -> Option<Finished> {
-        let champions = self.series.champions()?;
+        let champions = self.rules.champions()?;
         Some(Finished {
             record: self.begun.record.clone(),
             code,
             begun: self.begun.clone(),
             over_at_us: over_at.micros(),
             champions: champions.iter().map(|seat| seat.0).collect(),
-            wins: Seat::first(self.series.setup().seats)
-                .map(|seat| self.series.wins(seat))
+            wins: Seat::first(self.rules.setup().seats)
+                .map(|seat| self.rules.wins(seat))
                 .collect(),
             journal: self.journal.text().to_owned(),
             contests: self.contests.clone(),
         })
     }
+
+    /// A contest of this series was decided.
+    pub(crate) fn was_decided(&mut self, contest: OpenContest) {
+        self.decided.remember(contest);
+    }
+
+    /// A right call whose contest is over: what it teaches, and who was faster.
+    pub(crate) fn too_late(&mut self, arrival: &Arrival) -> (Option<Lesson>, Option<TooLate>) {
+        let mut decided = std::mem::take(&mut self.decided);
+        let late = decided.too_late(self, arrival);
+        self.decided = decided;
+        late
+    }
+
+    /// How it began.
+    pub(crate) fn begun(&self) -> &Begun {
+        &self.begun
+    }
+
+    /// The series as the rules know it.
+    pub(crate) fn rules(&self) -> &Series {
+        &self.rules
+    }
+
+    /// What of it a crash must not change.
+    pub(crate) fn durable(&self) -> DurableSeries {
+        DurableSeries {
+            begun: self.begun.clone(),
+            rules: self.rules.clone(),
+            steps: self.steps,
+            journal: self.journal.text().to_owned(),
+            contests: self.contests.clone(),
+        }
+    }
+
+    /// What the clock of the series shows.
+    pub(crate) fn clock_ms(&self, now: Moment) -> u64 {
+        self.clock.at(now)
+    }
+
+    /// The game goes on: the clock runs, and everybody sees the table.
+    pub(crate) fn resume(&mut self, now: Moment) {
+        self.clock.start(now);
+        self.resumed_at = now;
+    }
+
+    /// The next game begins: the clock runs.
+    pub(crate) fn start_clock(&mut self, now: Moment) {
+        self.clock.start(now);
+    }
+
+    /// Nothing happens any more until the game goes on.
+    pub(crate) fn stop_clock(&mut self, now: Moment) {
+        self.clock.stop(now);
+    }
+
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
+        self.bots[seat.index()].is_some()
+    }
+
+    /// Every bot looks at the table as it is.
+    pub(crate) fn let_bots_look(&mut self, now: Moment) {
+        let now_ms = self.clock.at(now);
+        for (seated, seat) in self.bots.iter_mut().zip(0_u8..) {
+            if let Some(seated) = seated {
+                let table = View::table_of(&self.rules, Seat(seat));
+                let view = View::new(&self.rules, &table, Seat(seat), now_ms);
+                seated.plan = seated.bot.look(&view);
+            }
+        }
+    }
+
+    /// When the next bot calls.
+    pub(crate) fn next_bot_call(&self) -> Option<Moment> {
+        let plans = self.bots.iter().flatten().filter_map(|seated| seated.plan);
+        plans.filter_map(|plan| self.clock.when(plan.at_ms)).min()
+    }
+
+    /// The calls of the bots whose time has come, in the order they are made.
+    pub(crate) fn take_bot_calls(&mut self, now: Moment) -> Vec<(Moment, Seat, Plan)> {
+        let mut due = Vec::new();
+        for (seated, seat) in self.bots.iter_mut().zip(0_u8..) {
+            if let Some(SeatedBot { bot, plan }) = seated
+                && let Some(ready) = *plan
+                && let Some(at) = self.clock.when(ready.at_ms)
+                && at <= now
+            {
+                due.push((at, Seat(seat), ready));
+                bot.has_called();
+                *plan = None;
+            }
+        }
+        due.sort_by_key(|(at, seat, _)| (*at, *seat));
+        due
+    }
+
+    /// The game is over: no bot has anything to call.
+    pub(crate) fn silence_bots(&mut self) {
+        for seated in self.bots.iter_mut().flatten() {
+            seated.bot.has_called();
+            seated.plan = None;
+        }
+    }
+}
+
+/// A command that counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Applied {
+    /// Taken or wrong.
+    pub(crate) answer: Answer,
+    /// The number before the first of its events.
+    pub(crate) before: u32,
+    /// What has to be written down.
+    pub(crate) step: Step,
 }

@@ -1,20 +1,19 @@
 //! Coming in, coming back and going.
 
 use fano_protocol::{
-    CloseReason, FromServer, Hello, PROTOCOL, Role, Table, Welcome, clean_name,
-    limits::{CONNECTIONS_PER_MEMBER_MAX, MEMBERS_MAX, PLAYER_COLOURS},
+    CloseReason, FromServer, Hello, PROTOCOL, Table, Welcome,
+    limits::{CONNECTIONS_PER_MEMBER_MAX, MEMBERS_MAX},
 };
 
 use crate::{
-    ConnectionId, Effect, GuestId, LobbyMember, Output,
-    live::Live,
+    ConnectionId, GuestId, Output,
     refusal::RoomRefusal,
-    room::{Phase, Room},
-    view,
+    room::{Room, view},
+    series::RunningSeries,
 };
 
 impl Room {
-    pub(crate) fn join(
+    pub(super) fn join(
         &mut self,
         connection: ConnectionId,
         guest: GuestId,
@@ -25,7 +24,7 @@ impl Room {
         if hello.protocol != PROTOCOL {
             return Self::close(connection, CloseReason::WrongVersion, out);
         }
-        if self.lobby.banned.contains(&guest) {
+        if self.lobby.is_banned(guest) {
             return Self::close(connection, CloseReason::Kicked, out);
         }
         let known = self.lobby.guest(guest).map(|member| member.id);
@@ -35,9 +34,9 @@ impl Room {
         }
         let member = match known {
             Some(member) => member,
-            None => match self.new_member(guest, hello) {
+            None => match self.add_guest(guest, hello) {
                 Ok(member) => member,
-                Err(RoomRefusal::Name(_)) => {
+                Err(RoomRefusal::Name(_) | RoomRefusal::BannedName) => {
                     return Self::close(connection, CloseReason::BadName, out);
                 }
                 Err(_) => return Self::close(connection, CloseReason::Malformed, out),
@@ -48,38 +47,26 @@ impl Room {
             self.hang_up(tabs[0], CloseReason::TooManyConnections, out);
         }
         self.people.connect(connection, member);
-        self.waived.retain(|waived| *waived != member);
+        if let Some(series) = self.stage.series_mut() {
+            series.excused.retain(|excused| *excused != member);
+        }
         if self.lobby.host.is_none() {
             self.lobby.host = Some(member);
         }
-        if let Phase::Countdown { until: None } = self.phase {
-            self.start_countdown();
+        let now = self.now;
+        if let Some(countdown) = self.stage.countdown_mut() {
+            countdown.resume(now);
         }
         self.go_on_if_all_are_back();
         self.welcome(connection, member, token, hello, out);
-        self.lobby_changed(out);
+        self.room_changed(out);
     }
 
-    fn new_member(&mut self, guest: GuestId, hello: &Hello) -> Result<u32, RoomRefusal> {
-        let name = clean_name(&hello.name).map_err(RoomRefusal::Name)?;
-        if hello.colour >= PLAYER_COLOURS {
-            return Err(RoomRefusal::Colour);
-        }
-        let role = match hello.role {
-            Role::Player if !self.lobby.has_seat() => Role::Spectator,
-            Role::Screen if !self.lobby.has_place_for_screen() => Role::Spectator,
-            role => role,
-        };
-        Ok(self.lobby.add(LobbyMember {
-            id: 0,
-            guest: Some(guest),
-            name: self.lobby.free_name(&name, None),
-            colour: self.lobby.free_colour(hello.colour),
-            role,
-            ready: false,
-            bot: None,
-            team: None,
-        }))
+    fn add_guest(&mut self, guest: GuestId, hello: &Hello) -> Result<u32, RoomRefusal> {
+        let Hello {
+            name, colour, role, ..
+        } = hello;
+        self.lobby.add_guest(guest, name, *colour, *role)
     }
 
     fn welcome(
@@ -91,34 +78,28 @@ impl Room {
         out: &mut Output,
     ) {
         let viewer = self.viewer(member);
-        let live = self.live.as_ref();
-        let resumed = live.and_then(|live| {
+        let series = self.stage.series();
+        let resumed = series.and_then(|series| {
             let last = hello.last?;
-            let known = last.series == live.begun.series && live.remembers(last.number);
+            let known = last.series == series.begun().series && series.remembers(last.number);
             known.then_some(last.number)
         });
-        let table = live.filter(|_| resumed.is_none());
-        let held = live.and_then(|live| {
-            let seat = live.seat_of(member)?;
-            let calls = live.held.iter().flat_map(|held| &held.calls);
-            let own = calls.filter(|call| call.seat == seat);
-            Some(own.filter_map(|call| call.id).collect())
-        });
+        let table = series.filter(|_| resumed.is_none());
         let welcome = Welcome {
             protocol: PROTOCOL,
             you: member,
             token,
             plays: true,
             room: self.wire_room(),
-            series: live.map(view::wire_series),
-            table: table.map(|live| Table::from(&live.series.game().view(viewer))),
-            clock_ms: live.map_or(0, |live| live.clock.at(self.now)),
-            held: held.unwrap_or_default(),
+            series: series.map(view::wire_series),
+            table: table.map(|series| Table::from(&series.rules().game().view(viewer))),
+            clock_ms: series.map_or(0, |series| series.clock_ms(self.now)),
+            held: self.held_calls(member),
         };
-        let mark = live.map(Live::mark);
-        let events = match (live, resumed) {
-            (Some(live), Some(number)) if number < live.number() => {
-                Some(live.events_frame(number, viewer, self.now))
+        let mark = series.map(RunningSeries::mark);
+        let events = match (series, resumed) {
+            (Some(series), Some(number)) if number < series.number() => {
+                Some(series.events_frame(number, viewer, self.now))
             }
             _ => None,
         };
@@ -130,8 +111,18 @@ impl Room {
         }
     }
 
+    /// The numbers of a member's calls that are heard but not decided.
+    fn held_calls(&self, member: u32) -> Vec<u32> {
+        let Some((series, contests)) = self.stage.playing() else {
+            return Vec::new();
+        };
+        let seat = series.seat_of(member);
+        let own = contests.calls().filter(|call| Some(call.seat) == seat);
+        own.filter_map(|call| Some(call.id?.number)).collect()
+    }
+
     /// Closes a connection, and speaks to it no more.
-    pub(crate) fn hang_up(
+    pub(super) fn hang_up(
         &mut self,
         connection: ConnectionId,
         reason: CloseReason,
@@ -146,7 +137,7 @@ impl Room {
         }
     }
 
-    pub(crate) fn disconnected(&mut self, connection: ConnectionId, out: &mut Output) {
+    pub(super) fn disconnected(&mut self, connection: ConnectionId, out: &mut Output) {
         let plays = self.people.plays(connection);
         let Some(member) = self.people.disconnect(connection, self.now) else {
             return;
@@ -158,7 +149,7 @@ impl Room {
     }
 
     /// A member leaves for good, by their own will or the host's.
-    pub(crate) fn part_with(&mut self, member: u32, reason: CloseReason, out: &mut Output) {
+    pub(super) fn part_with(&mut self, member: u32, reason: CloseReason, out: &mut Output) {
         self.remove_from_series(member, out);
         for connection in self.people.connections_of(member).to_vec() {
             self.hang_up(connection, reason, out);
@@ -166,9 +157,7 @@ impl Room {
         self.people.forget(member);
         self.lobby.remove(member);
         self.find_a_host();
-        self.lobby_changed(out);
-        if self.lobby.people().next().is_none() {
-            out.effects.push(Effect::Abandoned);
-        }
+        self.go_on_if_all_are_back();
+        self.room_changed(out);
     }
 }

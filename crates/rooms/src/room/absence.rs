@@ -4,25 +4,27 @@ use fano_arbiter::{Moment, Span};
 use fano_protocol::CloseReason;
 
 use crate::{
-    Output,
-    room::{Phase, Room},
+    LobbyMember, Output,
+    contests::Contests,
+    limits::{ABSENCE_UNNOTICED, HOST_ABSENCE_MAX, LOBBY_ABSENCE_MAX},
+    room::Room,
+    stage::{Course, Stage},
 };
-
-/// A reload takes less than this: nobody needs to be told.
-const UNNOTICED: Span = Span::from_millis(2_000);
-/// After this somebody else is the host.
-const HOST_AWAY: Span = Span::from_millis(15_000);
-/// While nothing is played, whoever is away for this long has left.
-const GONE_FROM_LOBBY: Span = Span::from_millis(120_000);
 
 impl Room {
     /// People at the table who are away and still part of the game.
     fn absent_players(&self) -> impl Iterator<Item = (u32, Moment)> {
-        let live = self.live.as_ref();
+        let series = self.stage.series();
         self.lobby.people().filter_map(move |member| {
-            live?.seat_of(member.id)?;
+            series?.seat_of(member.id)?;
             Some((member.id, self.people.offline_since(member.id)?))
         })
+    }
+
+    /// Whether the table goes on without a member until they are back.
+    fn is_excused(&self, member: u32) -> bool {
+        let series = self.stage.series();
+        series.is_some_and(|series| series.excused.contains(&member))
     }
 
     fn grace(&self) -> Span {
@@ -30,19 +32,19 @@ impl Room {
     }
 
     /// Whom the table waits for now.
-    pub(crate) fn awaited(&self) -> Vec<u32> {
+    pub(super) fn awaited(&self) -> Vec<u32> {
         let now = self.now;
         self.absent_players()
             .filter(|(member, since)| {
-                let noticed = self.phase == Phase::Paused || now >= *since + UNNOTICED;
-                noticed && !self.waived.contains(member)
+                let noticed = self.stage.is_paused() || now >= *since + ABSENCE_UNNOTICED;
+                noticed && !self.is_excused(*member)
             })
             .map(|(member, _)| member)
             .collect()
     }
 
     /// How long it waits for them; nothing if there is nobody who could go on.
-    pub(crate) fn waits_until(&self) -> Option<Moment> {
+    pub(super) fn waits_until(&self) -> Option<Moment> {
         if !self.somebody_is_here() {
             return None;
         }
@@ -56,24 +58,24 @@ impl Room {
     /// Whether anybody is here for whom the game could go on: a player, or
     /// somebody who watches bots.
     fn somebody_is_here(&self) -> bool {
-        let Some(live) = &self.live else {
+        let Some(series) = self.stage.series() else {
             return self.people.len() > 0;
         };
         let mut people = self.lobby.people();
-        let any_player = people.any(|member| live.seat_of(member.id).is_some());
+        let any_player = people.any(|member| series.seat_of(member.id).is_some());
         self.people
             .iter()
-            .any(|(_, member)| !any_player || live.seat_of(member).is_some())
+            .any(|(_, member)| !any_player || series.seat_of(member).is_some())
     }
 
     /// When something about the absent has to be decided next.
-    pub(crate) fn next_absence(&self) -> Option<Moment> {
-        let table = match self.phase {
-            Phase::Playing => {
+    pub(super) fn next_absence(&self) -> Option<Moment> {
+        let table = match &self.stage {
+            Stage::AtTable(_, Course::Playing(contests)) => {
                 let absent = self.absent_players();
                 let noticed = absent
-                    .filter(|(member, _)| !self.waived.contains(member))
-                    .map(|(_, since)| since + UNNOTICED)
+                    .filter(|(member, _)| !self.is_excused(*member))
+                    .map(|(_, since)| since + ABSENCE_UNNOTICED)
                     .min();
                 let noticed = if self.somebody_is_here() {
                     noticed
@@ -81,40 +83,40 @@ impl Room {
                     Some(self.now)
                 };
                 // A verdict that is on its way comes first.
-                noticed.filter(|_| !self.is_deciding())
+                noticed.filter(|_| contests.is_empty())
             }
-            Phase::Paused => self.waits_until(),
+            Stage::AtTable(_, Course::Paused) => self.waits_until(),
             _ => None,
         };
         let host = self.lobby.host.filter(|_| self.heir().is_some());
         let host = host
             .and_then(|host| self.people.offline_since(host))
-            .map(|since| since + HOST_AWAY);
+            .map(|since| since + HOST_ABSENCE_MAX);
         let lobby = self.leaves_next().map(|(_, at)| at);
         [table, host, lobby].into_iter().flatten().min()
     }
 
     /// Who leaves the lobby next because they are away.
     fn leaves_next(&self) -> Option<(u32, Moment)> {
-        if !matches!(self.phase, Phase::Lobby | Phase::Over) || self.people.len() == 0 {
+        if !self.stage.is_between_series() || self.people.len() == 0 {
             return None;
         }
         let away = self.lobby.people().filter_map(|member| {
             let since = self.people.offline_since(member.id)?;
-            Some((member.id, since + GONE_FROM_LOBBY))
+            Some((member.id, since + LOBBY_ABSENCE_MAX))
         });
         away.min_by_key(|(_, at)| *at)
     }
 
-    pub(crate) fn mind_the_absent(&mut self, out: &mut Output) {
-        match self.phase {
-            Phase::Playing
-                if !self.is_deciding()
-                    && (!self.awaited().is_empty() || !self.somebody_is_here()) =>
-            {
-                self.pause(out);
+    pub(super) fn mind_the_absent(&mut self, out: &mut Output) {
+        match &self.stage {
+            Stage::AtTable(_, Course::Playing(contests)) => {
+                let waits = !self.awaited().is_empty() || !self.somebody_is_here();
+                if contests.is_empty() && waits {
+                    self.pause(out);
+                }
             }
-            Phase::Paused => {
+            Stage::AtTable(_, Course::Paused) => {
                 let over = self.waits_until().is_some_and(|until| self.now >= until);
                 if over {
                     self.wait_no_longer(out);
@@ -124,11 +126,11 @@ impl Room {
         }
         let host_away = self.lobby.host.is_none_or(|host| {
             let since = self.people.offline_since(host);
-            since.is_some_and(|since| self.now >= since + HOST_AWAY)
+            since.is_some_and(|since| self.now >= since + HOST_ABSENCE_MAX)
         });
         if host_away && let Some(heir) = self.heir() {
             self.lobby.host = Some(heir);
-            self.lobby_changed(out);
+            self.room_changed(out);
         }
         if let Some((member, at)) = self.leaves_next()
             && self.now >= at
@@ -138,45 +140,47 @@ impl Room {
     }
 
     fn pause(&mut self, out: &mut Output) {
-        self.phase = Phase::Paused;
-        if let Some(live) = &mut self.live {
-            live.clock.stop(self.now);
+        if let Stage::AtTable(series, course) = &mut self.stage {
+            series.stop_clock(self.now);
+            *course = Course::Paused;
         }
         self.tell_room(out);
     }
 
     /// The game goes on without those who are away.
-    pub(crate) fn wait_no_longer(&mut self, out: &mut Output) {
+    pub(super) fn wait_no_longer(&mut self, out: &mut Output) {
         let awaited = self.awaited();
-        self.waived.extend(awaited);
+        if let Some(series) = self.stage.series_mut() {
+            series.excused.extend(awaited);
+        }
         self.go_on_if_all_are_back();
-        self.tell_room(out);
+        self.room_changed(out);
     }
 
-    pub(crate) fn go_on_if_all_are_back(&mut self) {
-        if self.phase != Phase::Paused || !self.somebody_is_here() {
+    pub(super) fn go_on_if_all_are_back(&mut self) {
+        if !self.stage.is_paused() || !self.somebody_is_here() {
+            return;
+        }
+        let mut absent = self.absent_players();
+        let missed = absent.any(|(member, _)| !self.is_excused(member));
+        drop(absent);
+        if missed {
             return;
         }
         let now = self.now;
-        let missed = self
-            .absent_players()
-            .any(|(member, _)| !self.waived.contains(&member));
-        if !missed {
-            self.phase = Phase::Playing;
-            if let Some(live) = &mut self.live {
-                live.clock.start(now);
-                live.resumed_at = now;
-            }
-            self.let_bots_look();
+        if let Stage::AtTable(series, course) = &mut self.stage {
+            series.resume(now);
+            *course = Course::Playing(Contests::default());
         }
+        self.let_bots_look();
     }
 
     /// Who would be the host next.
     fn heir(&self) -> Option<u32> {
-        let here = |member: &&crate::LobbyMember| {
+        let here = |member: &&LobbyMember| {
             Some(member.id) != self.lobby.host && self.people.is_online(member.id)
         };
-        let player = |member: &&crate::LobbyMember| member.role == fano_protocol::Role::Player;
+        let player = |member: &&LobbyMember| member.role == fano_protocol::Role::Player;
         let people = || self.lobby.people().filter(here);
         people()
             .find(player)
@@ -184,7 +188,7 @@ impl Room {
             .map(|m| m.id)
     }
 
-    pub(crate) fn find_a_host(&mut self) {
+    pub(super) fn find_a_host(&mut self) {
         if self.lobby.host.is_none() {
             self.lobby.host = self.heir();
         }

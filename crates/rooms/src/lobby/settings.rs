@@ -6,7 +6,10 @@ use fano_decks::{Colour, Deck, builtin};
 use fano_protocol::{GameChoice, Settings, TeamColour, limits};
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
-use crate::refusal::{GRACE_S_MAX, HOLD_MS_MAX, RoomRefusal};
+use crate::{
+    limits::{GRACE_S_MAX, HOLD_MS_MAX},
+    refusal::RoomRefusal,
+};
 
 /// The decks of the box, shared by all rooms.
 static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {

@@ -1,21 +1,16 @@
 //! What people can do besides calling: themselves, and as the host.
 
 use fano_arbiter::Kernel;
-use fano_bots::Persona;
-use fano_protocol::{
-    BotLevel, CloseReason, FromClient, Role, TeamColour, clean_name, limits::PLAYER_COLOURS,
-};
+use fano_protocol::{BotLevel, CloseReason, FromClient, Role, TeamColour};
 
 use crate::{
-    ConnectionId, Deed, LobbyMember, Output, agreed,
-    refusal::RoomRefusal,
-    room::{Phase, Room},
+    ConnectionId, Deed, LobbyMember, Output, lobby::settings, refusal::RoomRefusal, room::Room,
 };
 
 type Done = Result<(), RoomRefusal>;
 
 impl Room {
-    pub(crate) fn hear(
+    pub(super) fn hear(
         &mut self,
         connection: ConnectionId,
         frame: FromClient,
@@ -57,9 +52,9 @@ impl Room {
         match frame {
             FromClient::Change { settings } => {
                 self.only_between_series()?;
-                agreed::check(&settings)?;
+                settings::check(&settings)?;
                 self.lobby.settings = settings;
-                self.lobby_changed(out);
+                self.room_changed(out);
                 Ok(())
             }
             FromClient::AddBot { level } => self.add_bot(level, out),
@@ -67,7 +62,7 @@ impl Room {
             FromClient::Kick { member } => self.kick(host, member, out),
             FromClient::Lock { locked } => {
                 self.lobby.locked = locked;
-                self.lobby_changed(out);
+                self.room_changed(out);
                 Ok(())
             }
             FromClient::MakeHost { member } => self.make_host(member, out),
@@ -75,7 +70,7 @@ impl Room {
             FromClient::Next => self.next_game(out),
             FromClient::Stop => self.command(Deed::Stop, out),
             FromClient::GoOn => {
-                if self.phase != Phase::Paused {
+                if !self.stage.is_paused() {
                     return Err(RoomRefusal::NotNow);
                 }
                 self.wait_no_longer(out);
@@ -90,54 +85,34 @@ impl Room {
     }
 
     fn only_between_series(&self) -> Done {
-        match self.phase {
-            Phase::Lobby | Phase::Over => Ok(()),
-            _ => Err(RoomRefusal::NotNow),
+        if self.stage.is_between_series() {
+            Ok(())
+        } else {
+            Err(RoomRefusal::NotNow)
         }
     }
 
     fn rename(&mut self, member: u32, name: &str, colour: u8, out: &mut Output) -> Done {
-        let name = clean_name(name).map_err(RoomRefusal::Name)?;
-        if colour >= PLAYER_COLOURS {
-            return Err(RoomRefusal::Colour);
-        }
-        let name = self.lobby.free_name(&name, Some(member));
-        let other = |player: &LobbyMember| player.id != member && player.colour == colour;
-        let colour_taken = self.lobby.players().any(other);
-        let found = self.member_mut(member)?;
-        found.name = name;
-        if !colour_taken {
-            found.colour = colour;
-        }
-        self.lobby_changed(out);
+        self.lobby.rename(member, name, colour)?;
+        self.room_changed(out);
         Ok(())
     }
 
     fn ready(&mut self, member: u32, ready: bool, out: &mut Output) -> Done {
         self.member_mut(member)?.ready = ready;
-        self.lobby_changed(out);
+        self.room_changed(out);
         Ok(())
     }
 
     fn take_role(&mut self, member: u32, role: Role, out: &mut Output) -> Done {
-        let playing = self.live.as_ref().and_then(|live| live.seat_of(member));
-        if playing.is_some() && self.only_between_series().is_err() {
-            return Err(RoomRefusal::NotNow);
+        let series = self.stage.series();
+        let playing = series.and_then(|series| series.seat_of(member));
+        if playing.is_some() {
+            self.only_between_series()?;
         }
-        let before = self.lobby.member(member).map(|found| found.role);
-        if before == Some(role) {
-            return Ok(());
+        if self.lobby.take_role(member, role)? {
+            self.room_changed(out);
         }
-        if role == Role::Player && !self.lobby.has_seat() {
-            return Err(RoomRefusal::TableFull);
-        }
-        if role == Role::Screen && !self.lobby.has_place_for_screen() {
-            return Err(RoomRefusal::TooManyScreens);
-        }
-        let found = self.member_mut(member)?;
-        found.role = role;
-        found.ready = false;
-        self.lobby_changed(out);
         Ok(())
     }
 
@@ -153,30 +128,14 @@ impl Room {
         }
         self.only_between_series()?;
         self.member_mut(who)?.team = team;
-        self.lobby_changed(out);
+        self.room_changed(out);
         Ok(())
     }
 
     fn add_bot(&mut self, level: BotLevel, out: &mut Output) -> Done {
         self.only_between_series()?;
-        if !self.lobby.has_seat() {
-            return Err(RoomRefusal::TableFull);
-        }
-        let named = |name: &str| self.lobby.members.iter().any(|member| member.name == name);
-        let persona = Persona::ALL.iter().find(|persona| !named(persona.name));
-        let persona = persona.ok_or(RoomRefusal::TableFull)?;
-        let colour = self.lobby.free_colour(0);
-        self.lobby.add(LobbyMember {
-            id: 0,
-            guest: None,
-            name: persona.name.to_owned(),
-            colour,
-            role: Role::Player,
-            ready: true,
-            bot: Some(level),
-            team: None,
-        });
-        self.lobby_changed(out);
+        self.lobby.add_bot(level)?;
+        self.room_changed(out);
         Ok(())
     }
 
@@ -187,18 +146,16 @@ impl Room {
             return Err(RoomRefusal::NoBot);
         }
         found.bot = Some(level);
-        self.lobby_changed(out);
+        self.room_changed(out);
         Ok(())
     }
 
     fn kick(&mut self, host: u32, member: u32, out: &mut Output) -> Done {
-        let found = self.lobby.member(member).ok_or(RoomRefusal::NoSuchMember)?;
+        self.lobby.member(member).ok_or(RoomRefusal::NoSuchMember)?;
         if member == host {
             return Err(RoomRefusal::NotNow);
         }
-        if let Some(guest) = found.guest {
-            self.lobby.banned.push(guest);
-        }
+        self.lobby.ban(member);
         self.part_with(member, CloseReason::Kicked, out);
         Ok(())
     }
@@ -209,7 +166,7 @@ impl Room {
             return Err(RoomRefusal::NoSuchMember);
         }
         self.lobby.host = Some(member);
-        self.lobby_changed(out);
+        self.room_changed(out);
         Ok(())
     }
 

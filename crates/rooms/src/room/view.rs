@@ -3,22 +3,25 @@
 use std::sync::Arc;
 
 use fano_protocol::{
-    Event, FromServer, Member, Phase as WirePhase, Progress, Role, Room as WireRoom,
-    Series as WireSeries, to_text,
+    FromServer, Member, Phase as WirePhase, Progress, Role, Room as WireRoom, Series as WireSeries,
+    to_text,
 };
-use fano_rules as rules;
 use fano_rules::{Seat, Viewer};
 
 use crate::{
     ConnectionId, Effect, Mark, Output,
-    live::Live,
-    room::{Phase, Room},
+    room::Room,
+    series::RunningSeries,
+    stage::{Course, Stage},
 };
 
 impl Room {
     /// What a member may see of the table.
-    pub(crate) fn viewer(&self, member: u32) -> Viewer {
-        let seat = self.live.as_ref().and_then(|live| live.seat_of(member));
+    pub(super) fn viewer(&self, member: u32) -> Viewer {
+        let seat = self
+            .stage
+            .series()
+            .and_then(|series| series.seat_of(member));
         if let Some(seat) = seat {
             return Viewer::Seat(seat);
         }
@@ -29,7 +32,7 @@ impl Room {
     }
 
     /// The room without its table.
-    pub(crate) fn wire_room(&self) -> WireRoom {
+    pub(super) fn wire_room(&self) -> WireRoom {
         let mut members: Vec<Member> = self
             .lobby
             .members
@@ -56,13 +59,13 @@ impl Room {
             members,
             settings: self.lobby.settings.clone(),
             problem: self.problem(),
-            progress: self.live.as_ref().map(progress),
+            progress: self.stage.series().map(progress),
         }
     }
 
     fn seat_shown(&self, member: u32) -> Option<u8> {
-        if let Some(live) = &self.live {
-            return live.seat_of(member).map(|seat| seat.0);
+        if let Some(series) = self.stage.series() {
+            return series.seat_of(member).map(|seat| seat.0);
         }
         let players = self
             .lobby
@@ -72,9 +75,9 @@ impl Room {
     }
 
     fn team_shown(&self, member: u32) -> Option<fano_protocol::TeamColour> {
-        let live = self.live.as_ref()?;
-        let seat = live.seat_of(member)?;
-        live.begun.seats[seat.index()].team
+        let series = self.stage.series()?;
+        let seat = series.seat_of(member)?;
+        series.begun().seats[seat.index()].team
     }
 
     fn wire_phase(&self) -> WirePhase {
@@ -82,32 +85,36 @@ impl Room {
             let left_us = until.micros().saturating_sub(self.now.micros());
             u32::try_from(left_us / 1000).unwrap_or(u32::MAX)
         };
-        match self.phase {
-            Phase::Lobby => WirePhase::Lobby,
-            Phase::Countdown { until, .. } => WirePhase::Countdown {
-                in_ms: until.map_or(0, left_ms),
-            },
-            Phase::Playing => WirePhase::Playing,
-            Phase::Paused => WirePhase::Paused {
+        match &self.stage {
+            Stage::Lobby => WirePhase::Lobby,
+            Stage::Starting(countdown) | Stage::AtTable(_, Course::NextGame(countdown)) => {
+                WirePhase::Countdown {
+                    in_ms: countdown.until.map_or(0, left_ms),
+                }
+            }
+            Stage::AtTable(_, Course::Playing(_)) => WirePhase::Playing,
+            Stage::AtTable(_, Course::Paused) => WirePhase::Paused {
                 waiting_for: self.awaited(),
                 in_ms: self.waits_until().map(left_ms),
             },
-            Phase::Between => WirePhase::Between,
-            Phase::Over => WirePhase::Over,
+            Stage::AtTable(_, Course::Between) => WirePhase::Between,
+            Stage::AtTable(_, Course::Over) => WirePhase::Over,
         }
     }
 
     /// Tells everybody what the room is like now.
-    pub(crate) fn tell_room(&self, out: &mut Output) {
+    pub(super) fn tell_room(&self, out: &mut Output) {
         let to: Vec<ConnectionId> = self.people.iter().map(|(id, _)| id).collect();
         let room = Box::new(self.wire_room());
         tell(to, &FromServer::Room { room }, None, out);
     }
 
     /// Tells everybody what happened at the table: the events since this number.
-    pub(crate) fn tell_events(&self, from: u32, out: &mut Output) {
-        let Some(live) = &self.live else { return };
-        let mark = live.mark();
+    pub(super) fn tell_events(&self, from: u32, out: &mut Output) {
+        let Some(series) = self.stage.series() else {
+            return;
+        };
+        let mark = series.mark();
         let (screens, others): (Vec<_>, Vec<_>) = self
             .people
             .iter()
@@ -116,27 +123,21 @@ impl Room {
             if to.is_empty() {
                 continue;
             }
-            let frame = live.events_frame(from, viewer, self.now);
+            let frame = series.events_frame(from, viewer, self.now);
             let to = to.into_iter().map(|(id, _)| id).collect();
             tell(to, &frame, Some(mark), out);
         }
     }
 
     /// Tells everybody the same.
-    pub(crate) fn tell_all(&self, frame: &FromServer, out: &mut Output) {
+    pub(super) fn tell_all(&self, frame: &FromServer, out: &mut Output) {
         let to = self.people.iter().map(|(id, _)| id).collect();
-        tell(to, frame, None, out);
-    }
-
-    /// Tells one member, in all their tabs.
-    pub(crate) fn tell_member(&self, member: u32, frame: &FromServer, out: &mut Output) {
-        let to = self.people.connections_of(member).to_vec();
         tell(to, frame, None, out);
     }
 }
 
 /// Adds a frame for some connections.
-pub(crate) fn tell(
+pub(super) fn tell(
     to: Vec<ConnectionId>,
     frame: &FromServer,
     mark: Option<Mark>,
@@ -148,22 +149,22 @@ pub(crate) fn tell(
     }
 }
 
-pub(crate) fn progress(live: &Live) -> Progress {
-    let series = &live.series;
-    let over = series.champions();
+fn progress(series: &RunningSeries) -> Progress {
+    let rules = series.rules();
+    let over = rules.champions();
     Progress {
-        series: live.begun.series,
-        position: series.position() as u16,
-        wins: Seat::first(series.setup().seats)
-            .map(|seat| series.wins(seat))
+        series: series.begun().series,
+        position: rules.position() as u16,
+        wins: Seat::first(rules.setup().seats)
+            .map(|seat| rules.wins(seat))
             .collect(),
         champions: over.map(|who| who.iter().map(|seat| seat.0).collect()),
-        record: over.map(|_| live.begun.record.clone()),
+        record: over.map(|_| series.begun().record.clone()),
     }
 }
 
-pub(crate) fn wire_series(live: &Live) -> WireSeries {
-    let begun = &live.begun;
+pub(super) fn wire_series(series: &RunningSeries) -> WireSeries {
+    let begun = series.begun();
     WireSeries {
         series: begun.series,
         deck: begun.deck.clone(),
@@ -172,9 +173,4 @@ pub(crate) fn wire_series(live: &Live) -> WireSeries {
         seats: begun.seats.iter().map(|seat| seat.member).collect(),
         teams: begun.seats.iter().filter_map(|seat| seat.team).collect(),
     }
-}
-
-/// An event as a viewer may know it, while this game was on.
-pub(crate) fn wire_event(event: &rules::Event, game: rules::GameId, viewer: Viewer) -> Event {
-    event.seen_by(viewer, game).into()
 }

@@ -1,0 +1,296 @@
+//! One contest: right calls that wait because somebody may have been faster.
+
+use fano_arbiter as arbiter;
+use fano_arbiter::{Entrant, Lesson, Moment, Order, Outcome};
+use fano_rules::{Call, Contest, GameId, Lots, Purpose, Seat};
+
+use crate::{
+    ConnectionId,
+    people::{Connections, Shown},
+    series::RunningSeries,
+};
+
+/// A person's call, as its caller knows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CallId {
+    /// Over which connection it came.
+    pub(crate) connection: ConnectionId,
+    /// The client's number of it.
+    pub(crate) number: u32,
+}
+
+/// A call that has come in, with everything that says when it was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    pub(crate) seat: Seat,
+    pub(crate) seen: u32,
+    pub(crate) call: Call,
+    /// Nothing for a bot.
+    pub(crate) id: Option<CallId>,
+    pub(crate) at: Moment,
+    /// The event it reacts to, as its caller says.
+    pub(crate) since: Option<u32>,
+    pub(crate) timing: arbiter::Call,
+    pub(crate) counters: Option<arbiter::Counters>,
+}
+
+/// A right call that waits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HeldCall {
+    pub(crate) seat: Seat,
+    pub(crate) seen: u32,
+    pub(crate) call: Call,
+    /// What it competes for.
+    contest: Contest,
+    /// Nothing for a bot.
+    pub(crate) id: Option<CallId>,
+    pub(crate) arrived: Moment,
+}
+
+/// What became of a call in a contest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entered {
+    /// Whether it takes part.
+    pub(crate) counted: bool,
+    /// What it teaches about its line.
+    pub(crate) lesson: Option<Lesson>,
+}
+
+/// All calls that could win the same change of the table.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenContest {
+    judge: arbiter::Contest,
+    calls: Vec<HeldCall>,
+    /// The number of the event all of them react to.
+    since: u32,
+    /// The deadline for which the kernel was asked about the silent seats.
+    kernel_asked: Option<Moment>,
+}
+
+impl OpenContest {
+    /// Opens a contest: everybody who could still win the same thing takes part.
+    pub(super) fn open(
+        series: &RunningSeries,
+        people: &Connections,
+        caller: Seat,
+        contest: &Contest,
+        now: Moment,
+    ) -> Option<Self> {
+        let since = series.last_change(contest.claims().map(|(place, _)| place));
+        let (reference, told_at) = series.batch_of(since);
+        let mark = series.mark_at(reference);
+        let mut entrants = Vec::new();
+        let mut pongs = Vec::new();
+        for seat in rivals(series, caller, contest, now) {
+            let arbiter_seat = arbiter::Seat(seat.0);
+            if series.is_bot(seat) {
+                entrants.push(Entrant {
+                    seat: arbiter_seat,
+                    shown_at: told_at,
+                    line: None,
+                });
+                continue;
+            }
+            let member = series.member_at(seat);
+            let Some(connection) = people.playing_connection(member) else {
+                continue;
+            };
+            let shown = people.shown(connection, mark);
+            let first = people.first_sight(member, mark);
+            // Whoever has not been shown the card yet sees it now at the earliest.
+            let shown_at = first.unwrap_or(now).min(now);
+            let figures = shown.map(|shown| shown.figures);
+            let line = figures.or_else(|| Some(people.line(connection)?.figures()));
+            entrants.push(Entrant {
+                seat: arbiter_seat,
+                shown_at,
+                line,
+            });
+            if let Some(Shown {
+                written,
+                returned: Some((returned, counters)),
+                ..
+            }) = shown
+            {
+                // Over a new connection the card is as old as it was, but the
+                // way is the new one's.
+                let pong_at = shown_at + (*returned - *written);
+                pongs.push((arbiter_seat, pong_at, *counters));
+            }
+        }
+        let game = series.rules().game();
+        let order = match game.table().game {
+            GameId::Connect => Order::Instant,
+            _ => Order::Reaction,
+        };
+        let lots = Lots::new(series.rules().seed(), Purpose::Tie, series.number()).number();
+        let mut judge = arbiter::Contest::open(series.policy(), order, lots, entrants).ok()?;
+        for (seat, at, counters) in pongs {
+            judge.pong(seat, at, counters).ok()?;
+        }
+        Some(Self {
+            judge,
+            calls: Vec::new(),
+            since,
+            kernel_asked: None,
+        })
+    }
+
+    /// A right call takes part, if it came in time.
+    pub(super) fn enter(
+        &mut self,
+        series: &RunningSeries,
+        arrival: &Arrival,
+        contest: Contest,
+    ) -> Entered {
+        // A reaction to something else than the others react to says nothing here.
+        let timing = if self.reacts_to_the_same(series, arrival) {
+            arrival.timing
+        } else {
+            arbiter::Call::default()
+        };
+        let seat = arbiter::Seat(arrival.seat.0);
+        let heard = self.judge.call(seat, arrival.at, timing, arrival.counters);
+        let counted = matches!(heard, Ok(heard) if heard.outcome == Outcome::Counted);
+        if counted {
+            self.calls.push(HeldCall {
+                seat: arrival.seat,
+                seen: arrival.seen,
+                call: arrival.call,
+                contest,
+                id: arrival.id,
+                arrived: arrival.at,
+            });
+        }
+        Entered {
+            counted,
+            lesson: heard.ok().and_then(|heard| heard.lesson),
+        }
+    }
+
+    /// A call came after the verdict: what it teaches, and who was first.
+    pub(super) fn too_late(
+        &mut self,
+        series: &RunningSeries,
+        arrival: &Arrival,
+    ) -> (Option<Lesson>, Option<TooLate>) {
+        let same = self.reacts_to_the_same(series, arrival);
+        let seat = arbiter::Seat(arrival.seat.0);
+        let heard = self
+            .judge
+            .call(seat, arrival.at, arrival.timing, arrival.counters);
+        let lesson = heard.ok().and_then(|heard| heard.lesson);
+        let first = self.judge.verdict().map(|verdict| verdict.ranking[0]);
+        let late = first.map(|first| TooLate {
+            winner: first.seat,
+            by: arrival
+                .timing
+                .claim
+                .filter(|_| same)
+                .map(|claim| claim - first.reaction)
+                .filter(|by| *by > arbiter::Span::ZERO),
+        });
+        (lesson.filter(|_| same), late)
+    }
+
+    fn reacts_to_the_same(&self, series: &RunningSeries, arrival: &Arrival) -> bool {
+        let (reference, _) = series.batch_of(self.since);
+        let since = arrival.since;
+        since.is_some_and(|since| series.batch_of(since).0 == reference)
+    }
+
+    /// Whether a call could win what these calls compete for.
+    pub(super) fn competes_with(&self, contest: &Contest) -> bool {
+        let mut calls = self.calls.iter();
+        calls.any(|call| call.contest.competes_with(contest))
+    }
+
+    /// The frame whose pong tells how long the card took.
+    pub(super) fn reference(&self, series: &RunningSeries) -> u32 {
+        series.batch_of(self.since).0
+    }
+
+    pub(crate) fn call_of(&self, seat: arbiter::Seat) -> Option<&HeldCall> {
+        self.calls.iter().find(|call| call.seat.0 == seat.0)
+    }
+
+    pub(crate) fn calls(&self) -> &[HeldCall] {
+        &self.calls
+    }
+
+    /// When it is decided as things stand.
+    pub(super) fn deadline(&self) -> Option<Moment> {
+        let decided = self.judge.verdict().map(|verdict| verdict.decided_at);
+        decided.or_else(|| self.judge.next_deadline())
+    }
+
+    /// The silent seats whose kernel figures may still change the verdict, and
+    /// that were not asked for at this deadline.
+    pub(super) fn unasked(&self) -> Vec<Seat> {
+        let deadline = self.judge.next_deadline();
+        if deadline.is_none() || self.kernel_asked == deadline {
+            return Vec::new();
+        }
+        let seats = self.judge.seats_to_read();
+        seats.map(|seat| Seat(seat.0)).collect()
+    }
+
+    /// The kernel was asked about the silent seats.
+    pub(super) fn kernel_answered(&mut self) {
+        self.kernel_asked = self.judge.next_deadline();
+    }
+
+    pub(super) fn read_counters(&mut self, seat: Seat, at: Moment, counters: arbiter::Counters) {
+        // A seat without a part in the contest changes nothing.
+        let _ = self.judge.counters(arbiter::Seat(seat.0), at, counters);
+    }
+
+    pub(super) fn pong(&mut self, seat: Seat, at: Moment, counters: Option<arbiter::Counters>) {
+        // A seat without a part in the contest changes nothing.
+        let _ = self.judge.pong(arbiter::Seat(seat.0), at, counters);
+    }
+
+    pub(super) fn withdraw(&mut self, seat: Seat, at: Moment) {
+        // A seat without a part in the contest changes nothing.
+        let _ = self.judge.withdraw(arbiter::Seat(seat.0), at);
+    }
+
+    pub(super) fn decide(&mut self, now: Moment) -> bool {
+        self.judge.decide(now).is_some()
+    }
+
+    /// The verdict and everything behind it, once it is decided.
+    pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, arbiter::KeptRecord)> {
+        let record = self.judge.record()?;
+        Some((self.judge.verdict()?, arbiter::KeptRecord::from(record)))
+    }
+}
+
+/// Who was faster than a call that came too late.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TooLate {
+    pub(crate) winner: arbiter::Seat,
+    /// By how much, if the two can be compared.
+    pub(crate) by: Option<arbiter::Span>,
+}
+
+/// Everybody who could still win what a call competes for.
+fn rivals(
+    series: &RunningSeries,
+    caller: Seat,
+    contest: &Contest,
+    now: Moment,
+) -> impl Iterator<Item = Seat> {
+    let game = series.rules().game();
+    let table = game.table();
+    let at_ms = series.clock_ms(now);
+    table.playing.iter().filter(move |seat| {
+        let free =
+            table.frozen_until_ms[seat.index()] <= at_ms && !table.sitting_out.contains(*seat);
+        let competes = |call: &Call| {
+            let theirs = game.contest(*seat, table.number, call);
+            theirs.competes_with(contest)
+        };
+        *seat == caller || free && game.right_calls(*seat).iter().any(competes)
+    })
+}

@@ -1,0 +1,232 @@
+//! The course of a series: countdown, deal, commands, the end.
+
+use fano_protocol::{FromServer, GameChoice, Said, TeamColour};
+use fano_rules::Answer;
+use fano_texts::Explain as _;
+
+use crate::{
+    Begun, Deed, Fact, LobbyMember, Output, SeatHolder,
+    contests::Contests,
+    limits::COUNTDOWN,
+    lobby::settings,
+    refusal::RoomRefusal,
+    room::{Room, view},
+    secret::Draw,
+    series::RunningSeries,
+    stage::{Countdown, Course, Stage},
+};
+
+impl Room {
+    /// Who will play: bots, and people who are here, or were when it began.
+    fn seat_holders(&self) -> Vec<SeatHolder> {
+        let players: Vec<&LobbyMember> = self
+            .lobby
+            .players()
+            .filter(|player| {
+                player.bot.is_some()
+                    || self.people.is_online(player.id)
+                    || self.was_here_for_countdown(player.id)
+            })
+            .collect();
+        let wanted: Vec<Option<TeamColour>> = players.iter().map(|player| player.team).collect();
+        let is_connect = |game: &GameChoice| matches!(game, GameChoice::Connect { .. });
+        let connect = self.lobby.settings.games.iter().any(is_connect);
+        let teams = settings::teams(&wanted);
+        let seats = players.iter().zip(teams);
+        seats
+            .map(|(player, team)| SeatHolder {
+                member: player.id,
+                name: player.name.clone(),
+                colour: player.colour,
+                bot: player.bot,
+                team: connect.then_some(team),
+            })
+            .collect()
+    }
+
+    /// Whether somebody who is away was still here when the countdown began:
+    /// their seat is kept, and the table waits for them as for everybody.
+    fn was_here_for_countdown(&self, member: u32) -> bool {
+        let countdown = self.stage.countdown();
+        let Some(until) = countdown.and_then(|countdown| countdown.until) else {
+            return false;
+        };
+        let since = self.people.offline_since(member);
+        since.is_some_and(|since| since + COUNTDOWN >= until)
+    }
+
+    /// The next series as it would be played now.
+    fn next_series(&self) -> Begun {
+        let settings = &self.lobby.settings;
+        let series = self.lobby.series + 1;
+        Begun {
+            series,
+            record: self.secret.record_name(series),
+            seed: self.secret.seed(series, Draw::Seed, 0),
+            deck: settings.deck.clone(),
+            games: settings.games.clone(),
+            wrong_calls: settings.wrong_calls,
+            hold_ms: settings.hold_ms,
+            seats: self.seat_holders(),
+            at_us: self.now.micros(),
+        }
+    }
+
+    /// What keeps the next series from starting.
+    pub(super) fn problem(&self) -> Option<Said> {
+        if !self.stage.is_between_series() {
+            return None;
+        }
+        let tried = RunningSeries::begin(self.next_series(), self.secret, self.now);
+        tried.err().map(|error| (&error.explain()).into())
+    }
+
+    pub(super) fn start(&mut self, out: &mut Output) -> Result<(), RoomRefusal> {
+        if !self.stage.is_between_series() {
+            return Err(RoomRefusal::NotNow);
+        }
+        RunningSeries::begin(self.next_series(), self.secret, self.now)
+            .map_err(RoomRefusal::Setup)?;
+        self.stage = Stage::Starting(Countdown::from(self.now));
+        self.room_changed(out);
+        Ok(())
+    }
+
+    pub(super) fn next_game(&mut self, out: &mut Output) -> Result<(), RoomRefusal> {
+        let Stage::AtTable(_, course @ Course::Between) = &mut self.stage else {
+            return Err(RoomRefusal::NotNow);
+        };
+        *course = Course::NextGame(Countdown::from(self.now));
+        self.room_changed(out);
+        Ok(())
+    }
+
+    /// Deals when a countdown is over.
+    pub(super) fn count_down(&mut self, out: &mut Output) {
+        let countdown = self.stage.countdown();
+        let over = countdown.and_then(|countdown| countdown.until);
+        if over.is_none_or(|until| until > self.now) {
+            return;
+        }
+        match &mut self.stage {
+            Stage::AtTable(series, course @ Course::NextGame(_)) => {
+                *course = Course::Playing(Contests::default());
+                series.start_clock(self.now);
+                // It is refused only when the series is over, and then
+                // nobody counts down.
+                let _ = self.command(Deed::Next, out);
+                self.write_down(out);
+            }
+            _ => self.deal_series(out),
+        }
+    }
+
+    fn deal_series(&mut self, out: &mut Output) {
+        let begun = self.next_series();
+        match RunningSeries::begin(begun.clone(), self.secret, self.now) {
+            // Somebody has left during the countdown: the lobby says what is missing.
+            Err(_) => {
+                self.stage = Stage::Lobby;
+                self.room_changed(out);
+            }
+            Ok(series) => self.begin(begun, series, out),
+        }
+    }
+
+    fn begin(&mut self, begun: Begun, mut series: RunningSeries, out: &mut Output) {
+        series.start_clock(self.now);
+        self.lobby.series = begun.series;
+        for member in &mut self.lobby.members {
+            member.ready = false;
+        }
+        let frame = Box::new(view::wire_series(&series));
+        self.stage = Stage::AtTable(Box::new(series), Course::Playing(Contests::default()));
+        out.facts.push(Fact::Begun(begun));
+        self.write_down(out);
+        self.tell_room(out);
+        self.tell_all(&FromServer::Series { series: frame }, out);
+        self.tell_events(0, out);
+        self.let_bots_look();
+        self.settle(out);
+    }
+
+    /// Carries out a command that is no call.
+    pub(super) fn command(&mut self, deed: Deed, out: &mut Output) -> Result<(), RoomRefusal> {
+        let now = self.now;
+        let series = self.stage.series_mut().ok_or(RoomRefusal::NotNow)?;
+        match series.carry_out(deed, None, now) {
+            Err(Answer::Refused(refusal)) => Err(RoomRefusal::Rules(refusal)),
+            Err(_) => Err(RoomRefusal::NotNow),
+            Ok(applied) => {
+                out.facts.push(Fact::Step(applied.step));
+                if deed == Deed::Next {
+                    self.tell_room(out);
+                }
+                self.tell_events(applied.before, out);
+                self.settle(out);
+                self.let_bots_look();
+                Ok(())
+            }
+        }
+    }
+
+    /// The seat of a member who has to leave is taken away.
+    pub(super) fn remove_from_series(&mut self, member: u32, out: &mut Output) {
+        if let Stage::AtTable(series, course) = &self.stage
+            && !matches!(course, Course::Over)
+            && let Some(seat) = series.seat_of(member)
+        {
+            // It is refused when the series is over, and then nothing is to be done.
+            let _ = self.command(Deed::Remove { seat: seat.0 }, out);
+        }
+    }
+
+    /// Moves on when a game or the series is over.
+    pub(super) fn settle(&mut self, out: &mut Output) {
+        let now = self.now;
+        let code = self.lobby.code;
+        let Stage::AtTable(series, course) = &mut self.stage else {
+            return;
+        };
+        let finished = series.finished(code, now);
+        let next = match course {
+            Course::Over => return,
+            _ if finished.is_some() => Course::Over,
+            Course::Playing(_) | Course::Paused if series.rules().game().is_over() => {
+                Course::Between
+            }
+            _ => return,
+        };
+        series.stop_clock(now);
+        series.silence_bots();
+        let before = std::mem::replace(course, next);
+        if let Some(finished) = finished {
+            out.facts.push(Fact::Finished(Box::new(finished)));
+        }
+        match before {
+            Course::Playing(contests) => self.release(&contests, out),
+            // Nobody counts down any more, and a crash must know it.
+            Course::NextGame(_) => self.write_down(out),
+            Course::Paused | Course::Between | Course::Over => {}
+        }
+        self.tell_room(out);
+    }
+
+    /// Gives up whatever is being played.
+    pub(super) fn clear_the_table(&mut self, out: &mut Output) {
+        if let Some((_, contests)) = self.stage.playing_mut() {
+            let contests = std::mem::take(contests);
+            self.release(&contests, out);
+        }
+        self.stage = Stage::Lobby;
+        self.room_changed(out);
+    }
+
+    /// Every bot looks at the table as it is.
+    pub(super) fn let_bots_look(&mut self) {
+        let now = self.now;
+        if let Some((series, _)) = self.stage.playing_mut() {
+            series.let_bots_look(now);
+        }
+    }
+}

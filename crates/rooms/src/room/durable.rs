@@ -1,0 +1,116 @@
+//! What survives a crash, and how a room comes back from it.
+
+use fano_arbiter::Moment;
+
+use crate::{
+    Fact, Room, RoomState, TableState,
+    secret::Secret,
+    series::RunningSeries,
+    stage::{Countdown, Course, Stage},
+};
+
+/// Facts that do not belong together: the store was damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unrestorable {
+    /// What does not fit.
+    pub what: String,
+}
+
+impl std::fmt::Display for Unrestorable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Unrestorable {}
+
+/// Everything of a room that a crash must not change, as the running room has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Durable {
+    /// The room without its series.
+    pub state: RoomState,
+    /// Its series, if one is on the table.
+    pub series: Option<DurableSeries>,
+}
+
+/// Everything of a series that a crash must not change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DurableSeries {
+    /// How it began.
+    pub begun: crate::Begun,
+    /// The cards, the wins and all else the rules know.
+    pub rules: fano_rules::Series,
+    /// How many steps it has.
+    pub steps: u32,
+    /// Its journal so far.
+    pub journal: String,
+    /// The contests behind its right calls.
+    pub contests: Vec<crate::KeptContest>,
+}
+
+impl Room {
+    /// What a crash at this moment must not change, once all facts are written.
+    #[must_use]
+    pub fn durable(&self) -> Durable {
+        Durable {
+            state: self.state(),
+            series: self.stage.series().map(RunningSeries::durable),
+        }
+    }
+
+    /// The room as it was when these facts were written, with nobody connected.
+    ///
+    /// # Errors
+    ///
+    /// If the facts do not belong together.
+    pub fn restore(facts: impl IntoIterator<Item = Fact>) -> Result<Self, Unrestorable> {
+        let mut latest: Option<(RoomState, Secret)> = None;
+        let mut series: Option<RunningSeries> = None;
+        for fact in facts {
+            match (fact, &latest) {
+                (Fact::Room(state), _) => {
+                    let secret = Secret::from_text(&state.lobby.secret);
+                    let secret = secret.ok_or_else(|| wrong("the room's secret is damaged"))?;
+                    latest = Some((state, secret));
+                }
+                (_, None) => return Err(wrong("a room begins with its lobby")),
+                (Fact::Begun(begun), Some((_, secret))) => {
+                    let begun = RunningSeries::begin(begun, *secret, Moment::default());
+                    let begun = begun.map_err(|error| wrong(&format!("no series: {error:?}")))?;
+                    series = Some(begun);
+                }
+                (Fact::Step(step), Some(_)) => {
+                    let series = series.as_mut();
+                    let series = series.ok_or_else(|| wrong("a step without a series"))?;
+                    let index = step.index;
+                    series
+                        .replay(step, Moment::default())
+                        .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
+                }
+                (Fact::Finished(_), Some(_)) => {}
+            }
+        }
+        let (state, secret) = latest.ok_or_else(|| wrong("there are no facts"))?;
+        let stage = match state.table {
+            TableState::Clear => Stage::Lobby,
+            TableState::Starting => Stage::Starting(Countdown { until: None }),
+            table @ (TableState::Laid | TableState::NextGameStarting) => {
+                let series = series.ok_or_else(|| wrong("the series on the table is missing"))?;
+                let mut series = Box::new(series);
+                series.excused = state.excused;
+                let next_game = table == TableState::NextGameStarting;
+                let course = Course::restored(&series, next_game);
+                Stage::AtTable(series, course)
+            }
+        };
+        let mut room = Self::at_rest(state.lobby, secret, stage);
+        room.due = room.next_due();
+        Ok(room)
+    }
+}
+
+fn wrong(what: &str) -> Unrestorable {
+    Unrestorable {
+        what: what.to_owned(),
+    }
+}

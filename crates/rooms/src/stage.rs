@@ -1,0 +1,140 @@
+//! What is going on in a room. Each stage owns what exists only in it, so a
+//! room cannot count down and play at once, or wait for verdicts in the lobby.
+
+use fano_arbiter::Moment;
+
+use crate::{TableState, contests::Contests, limits::COUNTDOWN, series::RunningSeries};
+
+/// What is going on.
+#[derive(Clone, Debug)]
+pub(crate) enum Stage {
+    /// Nothing is being played, and the table is clear.
+    Lobby,
+    /// The cards of a new series are about to be dealt.
+    Starting(Countdown),
+    /// There is a series on the table.
+    AtTable(Box<RunningSeries>, Course),
+}
+
+/// How far a series has got.
+#[derive(Clone, Debug)]
+pub(crate) enum Course {
+    /// A game is on.
+    Playing(Contests),
+    /// The game waits for somebody.
+    Paused,
+    /// A game of the series is over.
+    Between,
+    /// The next game of the series is about to be dealt.
+    NextGame(Countdown),
+    /// The series is over.
+    Over,
+}
+
+/// Three, two, one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Countdown {
+    /// When it ends; nothing after a crash, until somebody is here again.
+    pub(crate) until: Option<Moment>,
+}
+
+impl Countdown {
+    /// A countdown that begins now.
+    pub(crate) fn from(now: Moment) -> Self {
+        Self {
+            until: Some(now + COUNTDOWN),
+        }
+    }
+
+    /// Runs on if it stood still since a crash.
+    pub(crate) fn resume(&mut self, now: Moment) {
+        if self.until.is_none() {
+            *self = Self::from(now);
+        }
+    }
+}
+
+impl Course {
+    /// How a series that was restored goes on: nobody is here yet.
+    pub(crate) fn restored(series: &RunningSeries, next_game: bool) -> Self {
+        if series.rules().is_over() {
+            Self::Over
+        } else if !series.rules().game().is_over() {
+            Self::Paused
+        } else if next_game {
+            Self::NextGame(Countdown { until: None })
+        } else {
+            Self::Between
+        }
+    }
+}
+
+impl Stage {
+    /// The series on the table, over or not.
+    pub(crate) fn series(&self) -> Option<&RunningSeries> {
+        match self {
+            Self::AtTable(series, _) => Some(series),
+            Self::Lobby | Self::Starting(_) => None,
+        }
+    }
+
+    pub(crate) fn series_mut(&mut self) -> Option<&mut RunningSeries> {
+        match self {
+            Self::AtTable(series, _) => Some(series),
+            Self::Lobby | Self::Starting(_) => None,
+        }
+    }
+
+    /// The series and its open contests, while a game is on.
+    pub(crate) fn playing(&self) -> Option<(&RunningSeries, &Contests)> {
+        match self {
+            Self::AtTable(series, Course::Playing(contests)) => Some((series, contests)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn playing_mut(&mut self) -> Option<(&mut RunningSeries, &mut Contests)> {
+        match self {
+            Self::AtTable(series, Course::Playing(contests)) => Some((series, contests)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        matches!(self, Self::AtTable(_, Course::Paused))
+    }
+
+    /// Whether a new series can be set up: none is being played.
+    pub(crate) fn is_between_series(&self) -> bool {
+        matches!(self, Self::Lobby | Self::AtTable(_, Course::Over))
+    }
+
+    /// The countdown that is on, whatever it leads to.
+    pub(crate) fn countdown(&self) -> Option<Countdown> {
+        match self {
+            Self::Starting(countdown) | Self::AtTable(_, Course::NextGame(countdown)) => {
+                Some(*countdown)
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn countdown_mut(&mut self) -> Option<&mut Countdown> {
+        match self {
+            Self::Starting(countdown) | Self::AtTable(_, Course::NextGame(countdown)) => {
+                Some(countdown)
+            }
+            _ => None,
+        }
+    }
+
+    /// What of this must survive a crash.
+    pub(crate) fn table_state(&self) -> TableState {
+        match self {
+            Self::Lobby => TableState::Clear,
+            Self::Starting(_) => TableState::Starting,
+            Self::AtTable(_, Course::NextGame(_)) => TableState::NextGameStarting,
+            Self::AtTable(..) => TableState::Laid,
+        }
+    }
+}

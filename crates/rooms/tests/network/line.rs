@@ -1,0 +1,64 @@
+//! One connection of the simulated network, with what the kernel counts on it.
+
+use fano_arbiter::{Counters, Kernel, Moment, Span};
+
+pub(crate) struct Line {
+    pub(crate) client: usize,
+    pub(crate) base_us: i64,
+    pub(crate) open: bool,
+    /// What is sent later arrives later.
+    up: Moment,
+    down: Moment,
+    /// When the kernel counted something as sent again.
+    resent: Vec<Moment>,
+    /// When the kernel saw something arrive before what was sent earlier.
+    overtaken: Vec<Moment>,
+}
+
+impl Line {
+    pub(crate) fn new(client: usize, base_us: i64, now: Moment) -> Self {
+        Self {
+            client,
+            base_us,
+            open: true,
+            up: now,
+            down: now,
+            resent: Vec::new(),
+            overtaken: Vec::new(),
+        }
+    }
+
+    /// Sends something to the client. Says when it arrives.
+    pub(crate) fn send_down(&mut self, now: Moment, way: Span, lost: bool) -> Moment {
+        if lost {
+            let timeout_us = 200_000.max(self.base_us);
+            self.resent.push(now + Span::from_micros(timeout_us));
+        }
+        self.down = self.down.max(now + way);
+        self.down
+    }
+
+    /// The client sends something. Says when it arrives.
+    pub(crate) fn send_up(&mut self, sent: Moment, way: Span) -> Moment {
+        self.up = self.up.max(sent + way);
+        self.up
+    }
+
+    /// Something arrived before what was sent earlier.
+    pub(crate) fn overtaken(&mut self, at: Moment) {
+        self.overtaken.push(at);
+    }
+
+    pub(crate) fn kernel(&self, now: Moment) -> Kernel {
+        let by_now = |moments: &[Moment]| moments.iter().filter(|at| **at <= now).count() as u32;
+        let round_trip = Span::from_micros(self.base_us);
+        Kernel {
+            min_round_trip: round_trip,
+            round_trip,
+            counters: Counters {
+                resent: by_now(&self.resent),
+                out_of_order: by_now(&self.overtaken),
+            },
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! A room that comes back from its facts is the room that wrote them.
+
+use fano_arbiter::Moment;
+use fano_protocol::{Hello, PROTOCOL, Role};
+use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Room};
+use serde_json::Value;
+
+/// What a store hands back: the latest state, how the last series began, and
+/// its steps.
+fn loaded(facts: &[Fact]) -> Vec<Fact> {
+    let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
+    let is_begun = |fact: &Fact| matches!(fact, Fact::Begun(_));
+    let latest = facts.iter().rposition(is_room).expect("a room has a state");
+    let mut loaded = vec![facts[latest].clone()];
+    if let Some(begun) = facts.iter().rposition(is_begun) {
+        loaded.push(facts[begun].clone());
+        let steps = facts[begun..].iter();
+        loaded.extend(steps.filter(|fact| matches!(fact, Fact::Step(_))).cloned());
+    }
+    loaded
+}
+
+/// The restored room equals the live one in everything that lasts.
+pub(crate) fn equals(facts: &[Fact], live: &Durable, whole: bool) {
+    let facts = if whole { facts.to_vec() } else { loaded(facts) };
+    let restored = Room::restore(facts).expect("the facts fit");
+    assert_eq!(restored.durable(), *live, "a crash would change the room");
+}
+
+/// Whoever comes back to the restored room sees what they would see if only
+/// their connections had been lost.
+pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
+    if live.is_deciding() || !live.kernel_question().is_empty() {
+        return;
+    }
+    let mut restored = Room::restore(loaded(facts)).expect("the facts fit");
+    let mut deserted = live.clone();
+    let mut out = Output::default();
+    for connection in live.open_connections() {
+        deserted.step(Input::Left { connection }, now, &mut out);
+    }
+    let members = live.durable().state.lobby.members;
+    let guests: Vec<GuestId> = members.iter().filter_map(|member| member.guest).collect();
+    let (one, other) = (
+        come_back(&mut deserted, &guests, now),
+        come_back(&mut restored, &guests, now),
+    );
+    assert_eq!(one, other, "people would see another room");
+}
+
+fn come_back(room: &mut Room, guests: &[GuestId], now: Moment) -> Vec<(ConnectionId, Value)> {
+    let mut told = Vec::new();
+    for (guest, number) in guests.iter().zip(1_000_000..) {
+        let mut out = Output::default();
+        let connection = ConnectionId(number);
+        let hello = Hello {
+            protocol: PROTOCOL,
+            token: None,
+            name: "Somebody".to_owned(),
+            colour: 0,
+            role: Role::Player,
+            last: None,
+        };
+        let token = String::new();
+        let joined = Input::Joined {
+            connection,
+            guest: *guest,
+            token,
+            hello,
+        };
+        room.step(joined, now, &mut out);
+        for effect in out.effects {
+            if let Effect::Tell { to, text, .. } = effect {
+                let mut frame: Value = serde_json::from_str(&text).expect("JSON");
+                forget_times(&mut frame);
+                told.extend(to.into_iter().map(|to| (to, frame.clone())));
+            }
+        }
+    }
+    told
+}
+
+/// A crash sets clocks back to the last step, begins countdowns and waits
+/// anew, and knows no round trips.
+fn forget_times(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for name in ["clock_ms", "in_ms", "lag_ms"] {
+                fields.remove(name);
+            }
+            fields.values_mut().for_each(forget_times);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_times),
+        _ => {}
+    }
+}
