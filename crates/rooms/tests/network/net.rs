@@ -86,6 +86,8 @@ pub(crate) struct Net {
     /// What waits to be durable, with the room as it is then.
     outputs: Vec<(Output, Option<Durable>)>,
     asked_kernel: bool,
+    /// When the room is woken next.
+    alarm: Option<Moment>,
     serial: u64,
     /// Which life of the server this is; what belongs to an earlier one is lost.
     life: u32,
@@ -132,6 +134,7 @@ impl Net {
             kills: 0,
             restored: 0,
             asked_kernel: false,
+            alarm: None,
             room,
             now: Moment::from_millis(1_000_000),
             lines: BTreeMap::new(),
@@ -212,7 +215,13 @@ impl Net {
                 quiet_after = Some(self.now + Span::from_millis(20_000));
             }
         }
-        assert!(quiet_after.is_some(), "the evening does not end");
+        assert!(
+            quiet_after.is_some(),
+            "the evening does not end: {:?} at {:?}, due {:?}",
+            self.room.durable().state.table,
+            self.now,
+            self.room.next_wake()
+        );
     }
 
     fn is_over(&self) -> bool {
@@ -250,7 +259,10 @@ impl Net {
             What::Act(client, plan) => self.act(client, plan),
             What::Connect(client) => self.connect(client),
             What::KernelAnswer if of_this_life => self.answer_kernel(),
-            What::Wake if of_this_life => self.step(Input::Woken),
+            What::Wake if of_this_life => {
+                self.alarm = None;
+                self.step(Input::Woken);
+            }
             _ => {}
         }
     }
@@ -331,8 +343,12 @@ impl Net {
             let delay = self.below(26);
             self.after(delay, What::KernelAnswer);
         }
-        if let Some(wake) = self.room.next_wake() {
-            self.at(wake.max(self.now), What::Wake);
+        let wake = self.room.next_wake().map(|wake| wake.max(self.now));
+        if let Some(wake) = wake
+            && self.alarm.is_none_or(|alarm| wake < alarm)
+        {
+            self.alarm = Some(wake);
+            self.at(wake, What::Wake);
         }
         if !out.is_empty() {
             let durable = (!out.facts.is_empty()).then(|| self.room.durable());
@@ -455,6 +471,8 @@ impl Net {
     fn kill(&mut self) {
         self.kills += 1;
         self.life += 1;
+        self.alarm = None;
+        self.asked_kernel = false;
         self.outputs.clear();
         self.room = Room::restore(self.facts.clone()).expect("the facts fit");
         let open: Vec<ConnectionId> = self
