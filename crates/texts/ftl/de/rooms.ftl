@@ -6,6 +6,7 @@ room-not-yours = Du kannst nur dein eigenes Team wählen.
 room-no-bot = Nur Bots haben eine Stufe.
 room-table-full = Alle { $max } Plätze sind besetzt.
 room-too-many-screens = Es gibt schon { $max } große Bildschirme, das genügt.
+room-banned-name = Jemand mit diesem Namen wurde hinausgeschickt; bitte wähle einen anderen.
 room-colour = Es gibt die Farben 0 bis { $max }.
 room-unknown-deck = Ein Deck namens „{ $name }“ gibt es hier nicht.
 room-too-many-games = { $found } Spiele sind zu viele für eine Serie; höchstens { $max } gehen.

@@ -6,6 +6,7 @@ room-not-yours = You can only choose your own team.
 room-no-bot = Only a bot has a level.
 room-table-full = All { $max } seats are taken.
 room-too-many-screens = There are { $max } big screens already; that is enough.
+room-banned-name = Somebody of this name was sent out; please choose another.
 room-colour = There are colours from 0 to { $max }.
 room-unknown-deck = There is no deck called “{ $name }” here.
 room-too-many-games = { $found } games are too many for one series; { $max } are the most.

@@ -1,0 +1,98 @@
+//! A first evening: one person, three bots, every game to its end.
+
+use fano_protocol::{BotLevel, FromClient, GameChoice, Phase, Role, Settings};
+use fano_rooms::{ConnectionId, Fact, Input, Room};
+
+use crate::support::Evening;
+
+#[test]
+fn bots_play_every_game_to_its_end_while_somebody_watches() {
+    for (deck, game) in [
+        ("classic", GameChoice::Tower),
+        ("classic", GameChoice::Well),
+        ("wizarding", GameChoice::HotPotato { rounds: 5 }),
+        ("insects", GameChoice::Gift),
+        ("classic", GameChoice::Triplet),
+        ("connect", GameChoice::Connect { points: Some(1) }),
+    ] {
+        let mut evening = Evening::new();
+        evening.say(FromClient::TakeRole {
+            role: Role::Spectator,
+        });
+        for _ in 0..3 {
+            evening.say(FromClient::AddBot {
+                level: BotLevel::Champion,
+            });
+        }
+        evening.say(FromClient::Change {
+            settings: Settings {
+                deck: deck.to_owned(),
+                games: vec![game],
+                ..Settings::default()
+            },
+        });
+        evening.say(FromClient::Start);
+        assert!(
+            matches!(evening.phase(), Phase::Countdown { .. }),
+            "{game:?}"
+        );
+        evening.wait();
+        assert_eq!(evening.phase(), Phase::Over, "{game:?}");
+        let finished = evening.facts.iter().find_map(|fact| match fact {
+            Fact::Finished(finished) => Some(finished),
+            _ => None,
+        });
+        let finished = finished.expect("the series is kept");
+        fano_rules::journal::read(finished.journal.as_bytes()).expect("the journal replays");
+        for kept in &finished.contests {
+            kept.contest.replay().expect("the contest replays");
+        }
+        let again = Room::restore(evening.facts.clone()).expect("the facts fit");
+        assert_eq!(again.durable(), evening.room.durable());
+    }
+}
+
+#[test]
+fn whoever_is_away_when_the_countdown_ends_keeps_the_seat() {
+    let other = ConnectionId(2);
+    let mut evening = Evening::new();
+    evening.join(other, 2);
+    evening.say(FromClient::Start);
+    evening.pass(500);
+    evening.take(Input::Left { connection: other });
+    evening.pass(3_000);
+    let seats = evening.facts.iter().find_map(|fact| match fact {
+        Fact::Begun(begun) => Some(begun.seats.len()),
+        _ => None,
+    });
+    assert_eq!(seats, Some(2));
+    assert!(
+        matches!(evening.phase(), Phase::Paused { .. }),
+        "{:?}",
+        evening.phase()
+    );
+    evening.join(ConnectionId(3), 2);
+    assert!(
+        matches!(evening.phase(), Phase::Playing),
+        "{:?}",
+        evening.phase()
+    );
+}
+
+#[test]
+fn nobody_is_dealt_cards_who_had_left_before_the_countdown() {
+    let other = ConnectionId(2);
+    let mut evening = Evening::new();
+    evening.join(other, 2);
+    evening.join(ConnectionId(3), 3);
+    evening.take(Input::Left { connection: other });
+    evening.pass(100);
+    evening.say(FromClient::Start);
+    evening.pass(4_000);
+    let seats = evening.facts.iter().find_map(|fact| match fact {
+        Fact::Begun(begun) => Some(begun.seats.len()),
+        _ => None,
+    });
+    assert_eq!(seats, Some(2));
+    assert_eq!(evening.phase(), Phase::Playing);
+}
