@@ -38,19 +38,8 @@ pub(crate) struct Hall {
     pub(crate) ping_secret: RandomState,
     /// Comes true when the server stops; every connection listens to it until it ends.
     pub(crate) stop: watch::Sender<bool>,
-    doors: Mutex<Doors>,
+    pub(crate) rooms: RoomDirectory,
     connections: AtomicU64,
-}
-
-/// Which rooms there are.
-#[derive(Default)]
-struct Doors {
-    /// All rooms, asleep ones included.
-    known: BTreeSet<RoomCode>,
-    /// Rooms with a task.
-    awake: BTreeMap<RoomCode, mpsc::Sender<ToRoom>>,
-    /// Nobody comes in any more.
-    closing: bool,
 }
 
 /// Why there is no new room.
@@ -69,9 +58,9 @@ impl Hall {
         tokens: Tokens,
     ) -> Result<Arc<Self>, StoreError> {
         let clock = Clock::starting_after(store.newest_moment_us().await?);
-        let known: BTreeSet<RoomCode> = store.rooms().await?.into_iter().collect();
+        let rooms = RoomDirectory::new(store.rooms().await?);
         let figures = Figures::new();
-        figures.rooms.set(known.len() as f64);
+        figures.rooms.set(rooms.len() as f64);
         let desk = if config.trust_proxy {
             KernelDesk::closed()
         } else {
@@ -87,10 +76,7 @@ impl Hall {
             desk,
             ping_secret: RandomState::new(),
             stop: watch::Sender::new(false),
-            doors: Mutex::new(Doors {
-                known,
-                ..Doors::default()
-            }),
+            rooms,
             connections: AtomicU64::new(1),
         }))
     }
@@ -102,150 +88,110 @@ impl Hall {
 
     /// Makes a room; when this answers, it is written down.
     pub(crate) async fn create(self: &Arc<Self>) -> Result<RoomCode, NoRoom> {
-        let code = {
-            let mut doors = self.doors();
-            if doors.known.len() >= self.config.limits.rooms_max || doors.closing {
-                return Err(NoRoom::TooMany);
-            }
-            let code = loop {
-                let code = RoomCode::numbered(u64::from_be_bytes(random()));
-                // A limit far below the number of codes keeps this short.
-                if doors.known.insert(code) {
-                    break code;
-                }
-            };
-            self.figures.rooms.set(doors.known.len() as f64);
-            code
-        };
+        let draw = || RoomCode::numbered(u64::from_be_bytes(random()));
+        let rooms_max = self.config.limits.rooms_max;
+        let code = self.rooms.reserve(rooms_max, draw);
+        let code = code.ok_or(NoRoom::TooMany)?;
+        self.count_rooms();
         let mut out = Output::default();
         let room = Room::new(code, random(), &mut out);
         if let Err(error) = self.store.commit(code, out.facts).await {
-            self.unlist(code);
+            self.rooms.gone(code);
+            self.count_rooms();
             return Err(NoRoom::Store(error));
         }
-        let mut doors = self.doors();
-        if !doors.closing {
-            let (sender, inbox) = mpsc::channel(INBOX_MAX);
-            doors.awake.insert(code, sender);
-            tokio::spawn(RoomTask::new(Arc::clone(self), code, room, inbox).run());
+        if let Some(lease) = self.rooms.created(code) {
+            tokio::spawn(RoomTask::new(Arc::clone(self), lease, room).run());
         }
         Ok(code)
     }
 
-    /// The way into a room, if there is such a room. A room that sleeps is woken.
-    pub(crate) fn door(self: &Arc<Self>, code: RoomCode) -> Option<mpsc::Sender<ToRoom>> {
-        let mut doors = self.doors();
-        if doors.closing || !doors.known.contains(&code) {
-            return None;
+    /// The way to a room's task, if there is such a room. A room that sleeps is woken.
+    pub(crate) fn sender_for(self: &Arc<Self>, code: RoomCode) -> Option<mpsc::Sender<ToRoom>> {
+        match self.rooms.find(code) {
+            Found::Nothing => None,
+            Found::Awake(sender) => Some(sender),
+            Found::ToWake(sender, lease) => {
+                tokio::spawn(wake(Arc::clone(self), lease));
+                Some(sender)
+            }
         }
-        if let Some(door) = doors.awake.get(&code)
-            && !door.is_closed()
-        {
-            return Some(door.clone());
-        }
-        let (sender, inbox) = mpsc::channel(INBOX_MAX);
-        doors.awake.insert(code, sender.clone());
-        tokio::spawn(wake(Arc::clone(self), code, inbox));
-        Some(sender)
     }
 
-    /// Whether there is such a room.
-    pub(crate) fn exists(&self, code: RoomCode) -> bool {
-        self.doors().known.contains(&code)
-    }
-
-    /// Takes a room's door away, unless somebody has just put something into
-    /// its inbox. From then on whoever wants in wakes the room anew.
-    pub(crate) fn remove(&self, code: RoomCode, inbox: &mut mpsc::Receiver<ToRoom>) -> bool {
-        let mut doors = self.doors();
-        if !inbox.is_empty() {
-            return false;
-        }
-        // Whoever took the door along and slips something in right now loses
-        // it with the inbox: their socket is closed, and they come back.
-        inbox.close();
-        doors.awake.remove(&code);
-        true
-    }
-
-    /// Forgets a room for good.
+    /// Has the store forget a room that is marked for it.
     pub(crate) async fn forget(&self, code: RoomCode) {
-        self.unlist(code);
-        if let Err(error) = self.store.forget(code).await {
-            error!(room = %code, %error, "a room could not be forgotten");
+        match self.store.forget(code).await {
+            Ok(_) => self.rooms.gone(code),
+            Err(error) => {
+                error!(room = %code, %error, "a room could not be forgotten");
+                self.rooms.keep(code);
+            }
         }
+        self.count_rooms();
     }
 
-    /// Forgets rooms in which nothing has happened for long.
+    /// Forgets rooms that sleep and in which nothing has happened for long.
     pub(crate) async fn forget_idle(&self) {
         let now_us = self.clock.now().micros();
         let age = self.config.times.room_forget;
         let before_us = now_us.saturating_sub(u64::try_from(age.as_micros()).unwrap_or(u64::MAX));
-        match self.store.forget_idle(before_us).await {
-            Ok(codes) => {
-                if !codes.is_empty() {
-                    info!(rooms = codes.len(), "forgot rooms nobody uses any more");
-                }
-                for code in codes {
-                    self.unlist(code);
-                    let door = self.doors().awake.remove(&code);
-                    if let Some(door) = door {
-                        let _ = door.send(ToRoom::GoAway).await;
-                    }
-                }
+        let idle = match self.store.idle_rooms(before_us).await {
+            Ok(idle) => idle,
+            Err(error) => return error!(%error, "idle rooms could not be found"),
+        };
+        let mut forgotten = 0;
+        for code in idle {
+            if self.rooms.start_forgetting(code) {
+                self.forget(code).await;
+                forgotten += 1;
             }
-            Err(error) => error!(%error, "idle rooms could not be forgotten"),
+        }
+        if forgotten > 0 {
+            info!(rooms = forgotten, "forgot rooms nobody uses any more");
         }
     }
 
-    fn unlist(&self, code: RoomCode) {
-        let mut doors = self.doors();
-        doors.known.remove(&code);
-        self.figures.rooms.set(doors.known.len() as f64);
+    fn count_rooms(&self) {
+        self.figures.rooms.set(self.rooms.len() as f64);
     }
 
     /// Sends everybody away and waits until every room has written down what it
     /// knows and every connection has ended.
     pub(crate) async fn close(&self) {
-        let awake: Vec<_> = {
-            let mut doors = self.doors();
-            doors.closing = true;
-            std::mem::take(&mut doors.awake).into_values().collect()
-        };
-        for door in &awake {
+        let awake = self.rooms.close();
+        for room in &awake {
             // A room whose task has ended has nothing left to say.
-            let _ = door.send(ToRoom::GoAway).await;
+            let _ = room.send(ToRoom::GoAway).await;
         }
-        for door in awake {
-            door.closed().await;
+        for room in awake {
+            room.closed().await;
         }
         self.stop.send_replace(true);
         self.stop.closed().await;
     }
-
-    fn doors(&self) -> MutexGuard<'_, Doors> {
-        self.doors.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Restores a room from the store and lets it go on.
-async fn wake(hall: Arc<Hall>, code: RoomCode, mut inbox: mpsc::Receiver<ToRoom>) {
-    let facts = hall.store.load(code).await;
-    let room = match facts {
-        Ok(Some(facts)) => Room::restore(facts).map_err(|error| format!("{error:?}")),
-        Ok(None) => {
-            hall.unlist(code);
-            Err("it is not in the store".to_owned())
-        }
-        Err(error) => Err(error.to_string()),
+async fn wake(hall: Arc<Hall>, mut lease: Lease) {
+    let code = lease.code;
+    let (error, afterwards) = match hall.store.load(code).await {
+        Ok(Some(facts)) => match restore(facts).await {
+            Ok(room) => return RoomTask::new(hall, lease, room).run().await,
+            Err(error) => (error, Afterwards::Asleep),
+        },
+        Ok(None) => ("it is not in the store".to_owned(), Afterwards::Gone),
+        Err(error) => (error.to_string(), Afterwards::Asleep),
     };
-    match room {
-        Ok(room) => RoomTask::new(hall, code, room, inbox).run().await,
-        Err(error) => {
-            // Whoever waits at the door finds it shut and is sent away.
-            error!(room = %code, %error, "a room could not be woken");
-            inbox.close();
-            hall.doors().awake.remove(&code);
-        }
-    }
+    // Whoever waits in the inbox is sent away.
+    error!(room = %code, %error, "a room could not be woken");
+    hall.rooms.give_up(&mut lease, afterwards);
+    hall.count_rooms();
+}
+
+/// Plays a long series again, away from the workers that move frames.
+async fn restore(facts: Vec<Fact>) -> Result<Room, String> {
+    let restored = tokio::task::spawn_blocking(move || Room::restore(facts)).await;
+    restored
+        .map_err(|error| error.to_string())?
+        .map_err(|error| error.to_string())
 }

@@ -1,11 +1,11 @@
-//! What sockets notice and rooms need not hear of at once: when frames were
-//! written, and when pongs came back.
+//! Timings that a room need not hear of at once: when frames were written, and
+//! when pongs came back.
 //!
-//! Every card is written to every socket and answered by every client. To wake
+//! Every card is written to every socket and answered by every client. Waking
 //! the room for each of these would cost more than the call itself, and nothing
-//! follows from them until the next call. So they wait, with their exact
+//! follows from them until the next call. So they are deferred, with their exact
 //! moments, until the room has something to do anyway. Only while a contest is
-//! open may a pong decide something: then it is brought to the room as it comes.
+//! open can a pong decide something: then the room hears of it as it comes.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -15,12 +15,12 @@ use std::sync::{
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_rooms::{ConnectionId, Input, Mark};
 
-/// So many wait at most; with one more, the room is woken.
-const WAITING_MAX: usize = 32;
+/// How many timings are deferred at most; with one more, the room is woken.
+const DEFERRED_MAX: usize = 32;
 
-/// Something a socket has noticed.
+/// Something a socket has measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Notice {
+pub(crate) enum Timing {
     /// A frame with cards was handed to the kernel.
     Written(Mark),
     /// The pong of such a frame came back.
@@ -29,7 +29,7 @@ pub(crate) enum Notice {
     RoundTrip(Span, Option<Kernel>),
 }
 
-impl Notice {
+impl Timing {
     /// Whether it may decide a contest that is open.
     fn may_decide(self) -> bool {
         !matches!(self, Self::Written(_))
@@ -53,9 +53,9 @@ impl Notice {
     }
 }
 
-/// What one socket has noticed. The room and the socket each have one end.
+/// What one socket has measured. The room and the socket each have one end.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Notices {
+pub(crate) struct DeferredTimings {
     shared: Arc<Shared>,
 }
 
@@ -63,45 +63,45 @@ pub(crate) struct Notices {
 struct Shared {
     /// Whether the room wants to hear of everything as it comes.
     urgent: AtomicBool,
-    /// Whether nothing waits: to know it without the lock.
+    /// Whether anything waits: to know it without the lock.
     waiting: AtomicBool,
-    list: Mutex<Vec<(Moment, Notice)>>,
+    list: Mutex<Vec<(Moment, Timing)>>,
 }
 
-impl Notices {
+impl DeferredTimings {
     /// Whether the room wants to hear of everything as it comes.
     pub(crate) fn set_urgent(&self, urgent: bool) {
         self.shared.urgent.store(urgent, Ordering::Release);
     }
 
-    /// Lets something wait until the room is awake anyway; if the answer is
+    /// Defers a timing until the room is awake anyway; if the answer is
     /// `false`, the room is to be woken for it instead.
-    pub(crate) fn leave(&self, notice: Notice, at: Moment) -> bool {
-        if notice.may_decide() && self.shared.urgent.load(Ordering::Acquire) {
+    pub(crate) fn defer(&self, timing: Timing, at: Moment) -> bool {
+        if timing.may_decide() && self.shared.urgent.load(Ordering::Acquire) {
             return false;
         }
         let mut list = self.list();
-        if list.len() >= WAITING_MAX {
+        if list.len() >= DEFERRED_MAX {
             return false;
         }
-        list.push((at, notice));
+        list.push((at, timing));
         self.shared.waiting.store(true, Ordering::Release);
         true
     }
 
-    /// Takes everything that waits.
+    /// Takes everything that was deferred.
     pub(crate) fn take(&self, connection: ConnectionId, into: &mut Vec<(Moment, Input)>) {
         if self.shared.waiting.load(Ordering::Acquire) {
             let mut list = self.list();
             self.shared.waiting.store(false, Ordering::Release);
             into.extend(
                 list.drain(..)
-                    .map(|(at, notice)| (at, notice.input(connection))),
+                    .map(|(at, timing)| (at, timing.input(connection))),
             );
         }
     }
 
-    fn list(&self) -> MutexGuard<'_, Vec<(Moment, Notice)>> {
+    fn list(&self) -> MutexGuard<'_, Vec<(Moment, Timing)>> {
         let list = self.shared.list.lock();
         list.unwrap_or_else(PoisonError::into_inner)
     }
@@ -113,19 +113,19 @@ mod tests {
 
     const AT: Moment = Moment::from_millis(7);
 
-    fn trip(millis: i64) -> Notice {
-        Notice::RoundTrip(Span::from_millis(millis), None)
+    fn trip(millis: i64) -> Timing {
+        Timing::RoundTrip(Span::from_millis(millis), None)
     }
 
-    fn written(number: u32) -> Notice {
-        Notice::Written(Mark { series: 1, number })
+    fn written(number: u32) -> Timing {
+        Timing::Written(Mark { series: 1, number })
     }
 
     #[test]
-    fn what_waits_keeps_its_moment_and_is_taken_once() {
-        let socket = Notices::default();
+    fn a_deferred_timing_keeps_its_moment_and_is_taken_once() {
+        let socket = DeferredTimings::default();
         let room = socket.clone();
-        assert!(socket.leave(trip(3), AT));
+        assert!(socket.defer(trip(3), AT));
         let mut taken = Vec::new();
         let connection = ConnectionId(5);
         room.take(connection, &mut taken);
@@ -134,19 +134,19 @@ mod tests {
     }
 
     #[test]
-    fn what_may_decide_a_contest_does_not_wait() {
-        let notices = Notices::default();
-        notices.set_urgent(true);
-        assert!(!notices.leave(trip(3), AT));
-        assert!(notices.leave(written(4), AT));
-        notices.set_urgent(false);
-        assert!(notices.leave(trip(5), AT));
+    fn what_may_decide_a_contest_is_not_deferred() {
+        let timings = DeferredTimings::default();
+        timings.set_urgent(true);
+        assert!(!timings.defer(trip(3), AT));
+        assert!(timings.defer(written(4), AT));
+        timings.set_urgent(false);
+        assert!(timings.defer(trip(5), AT));
     }
 
     #[test]
-    fn little_waits() {
-        let notices = Notices::default();
-        let left = (0..100).filter(|number| notices.leave(written(*number), AT));
-        assert_eq!(left.count(), WAITING_MAX);
+    fn little_is_deferred() {
+        let timings = DeferredTimings::default();
+        let left = (0..100).filter(|number| timings.defer(written(*number), AT));
+        assert_eq!(left.count(), DEFERRED_MAX);
     }
 }

@@ -3,23 +3,23 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use fano_arbiter::Moment;
-use fano_protocol::{CloseReason, Hello, RoomCode};
+use fano_arbiter::{Kernel, Moment};
+use fano_protocol::{CloseReason, Hello};
 use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, Summary};
 use fano_store::{Answer, StoreError};
 use futures_util::FutureExt as _;
 use tokio::{
-    sync::{mpsc, oneshot},
+    sync::oneshot,
     time::{Duration, Sleep},
 };
 use tracing::{error, warn};
 
-use crate::{
-    address::Ends,
-    hall::Hall,
-    notices::Notices,
+use super::{
+    deferred_timings::DeferredTimings,
+    directory::{Afterwards, Lease},
     outbox::{Out, Outbox, shared_text},
 };
+use crate::{address::Ends, hall::Hall};
 
 /// Messages that wait for a room.
 pub(crate) const INBOX_MAX: usize = 128;
@@ -50,7 +50,7 @@ pub(crate) struct Joining {
     pub(crate) hello: Hello,
     pub(crate) at: Moment,
     pub(crate) outbox: Outbox,
-    pub(crate) notices: Notices,
+    pub(crate) timings: DeferredTimings,
     pub(crate) ends: Ends,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Joining {
 struct Line {
     connection: ConnectionId,
     outbox: Outbox,
-    notices: Notices,
+    timings: DeferredTimings,
     ends: Ends,
 }
 
@@ -84,45 +84,40 @@ enum End {
 /// One room and everything around it.
 pub(crate) struct RoomTask {
     hall: Arc<Hall>,
-    code: RoomCode,
+    lease: Lease,
     room: Room,
-    inbox: mpsc::Receiver<ToRoom>,
     /// By rising connection number.
     lines: Vec<Line>,
     waiting: VecDeque<Waiting>,
     out: Output,
-    /// Notices on their way to the machine.
-    noticed: Vec<(Moment, Input)>,
+    /// Timings on their way to the machine.
+    measured: Vec<(Moment, Input)>,
     /// Whether a contest is open, as the sockets were told.
     urgent: bool,
     /// The latest moment the machine has heard of.
     now: Moment,
     idle_since: Moment,
-    abandoned: bool,
     going_away: bool,
 }
 
 impl RoomTask {
     pub(crate) fn new(
         hall: Arc<Hall>,
-        code: RoomCode,
+        lease: Lease,
         room: Room,
-        inbox: mpsc::Receiver<ToRoom>,
     ) -> Self {
         let now = hall.clock.now();
         Self {
             hall,
-            code,
+            lease,
             room,
-            inbox,
             lines: Vec::new(),
             waiting: VecDeque::new(),
             out: Output::default(),
-            noticed: Vec::new(),
+            measured: Vec::new(),
             urgent: false,
             now,
             idle_since: now,
-            abandoned: false,
             going_away: false,
         }
     }
@@ -134,14 +129,23 @@ impl RoomTask {
         self.hall.figures.rooms_awake.decrement(1);
         match end {
             End::Asleep => {}
-            End::Abandoned => self.hall.forget(self.code).await,
-            End::GoingAway => self.close_all(CloseReason::GoingAway),
-            End::StoreFailed(error) => {
-                error!(room = %self.code, %error, "what happened could not be written down");
+            End::Abandoned => self.hall.forget(self.lease.code).await,
+            End::GoingAway => {
                 self.close_all(CloseReason::GoingAway);
-                self.hall.remove(self.code, &mut self.inbox);
+                self.give_up();
+            }
+            End::StoreFailed(error) => {
+                let room = self.lease.code;
+                error!(%room, %error, "what happened could not be written down");
+                self.close_all(CloseReason::GoingAway);
+                self.give_up();
             }
         }
+    }
+
+    fn give_up(&mut self) {
+        let rooms = &self.hall.rooms;
+        rooms.give_up(&mut self.lease, Afterwards::Asleep);
     }
 
     async fn work(&mut self) -> End {
@@ -162,16 +166,17 @@ impl RoomTask {
                         return End::StoreFailed(error);
                     }
                 }
-                message = self.inbox.recv(), if self.waiting.len() < COMMITS_MAX => {
-                    // The hall keeps the other end as long as the task runs.
+                message = self.lease.inbox.recv(), if self.waiting.len() < COMMITS_MAX => {
+                    // The directory keeps the other end as long as the task runs.
                     let Some(message) = message else { return End::GoingAway };
                     self.take(message);
                     for _ in 1..BATCH_MAX {
-                        let Ok(message) = self.inbox.try_recv() else { break };
+                        let Ok(message) = self.lease.inbox.try_recv() else { break };
                         self.take(message);
                     }
                 }
-                () = &mut alarm, if alarm_at.is_some() => {
+                // A disk that hangs stops the room's time too: bots wait with everybody.
+                () = &mut alarm, if alarm_at.is_some() && self.waiting.len() < COMMITS_MAX => {
                     alarm_at = None;
                     self.wake();
                 }
@@ -187,19 +192,25 @@ impl RoomTask {
         if self.going_away {
             return Some(End::GoingAway);
         }
-        if self.abandoned && self.lines.is_empty() && self.hall.remove(self.code, &mut self.inbox) {
-            return Some(End::Abandoned);
+        if !self.lines.is_empty() || self.room.connections() > 0 {
+            return None;
         }
         let since = self.hall.clock.now() - self.idle_since;
-        let sleepy = self.lines.is_empty()
-            && since.micros() >= micros(self.hall.config.times.room_sleep)
-            && self.room.connections() == 0;
-        (sleepy && self.hall.remove(self.code, &mut self.inbox)).then_some(End::Asleep)
+        let (end, afterwards) = if self.room.is_abandoned() {
+            (End::Abandoned, Afterwards::Forgetting)
+        } else if since.micros() >= micros(self.hall.config.times.room_sleep) {
+            (End::Asleep, Afterwards::Asleep)
+        } else {
+            return None;
+        };
+        let rooms = &self.hall.rooms;
+        rooms.release(&mut self.lease, afterwards).then_some(end)
     }
 
     fn set_alarm(&self, alarm: std::pin::Pin<&mut Sleep>, set: &mut Option<Moment>) {
         let mut wanted = self.room.next_wake();
-        if self.lines.is_empty() {
+        // With facts on their way there is nothing to do at bedtime but wait.
+        if self.lines.is_empty() && self.waiting.is_empty() {
             let sleep = self.hall.config.times.room_sleep;
             let bedtime =
                 Moment::from_micros(self.idle_since.micros() + micros(sleep).unsigned_abs());
@@ -218,33 +229,47 @@ impl RoomTask {
     fn step(&mut self, input: Input, at: Moment) {
         self.now = self.now.max(at);
         self.room.step(input, self.now, &mut self.out);
+        while !self.room.kernel_question().is_empty() {
+            let readings = self.read_kernel();
+            let answer = Input::Kernel { readings };
+            self.room.step(answer, self.now, &mut self.out);
+        }
     }
 
-    /// Hears of what sockets have noticed up to this moment. What came later
+    /// What the kernel knows of the connections that the room asks about.
+    fn read_kernel(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
+        let read = |connection: &ConnectionId| {
+            let ends = self.line(*connection).map(|line| line.ends);
+            (*connection, ends.and_then(|ends| self.hall.desk.ask(ends)))
+        };
+        self.room.kernel_question().iter().map(read).collect()
+    }
+
+    /// Hears of what sockets have measured up to this moment. What came later
     /// has to wait: the call that is heard next must not seem later than it was.
-    fn hear_notices(&mut self, until: Moment) {
-        let waiting = self.noticed.len();
+    fn hear_timings(&mut self, until: Moment) {
+        let waiting = self.measured.len();
         for line in &self.lines {
-            line.notices.take(line.connection, &mut self.noticed);
+            line.timings.take(line.connection, &mut self.measured);
         }
-        if self.noticed.len() > waiting {
-            self.noticed.sort_by_key(|(at, _)| *at);
+        if self.measured.len() > waiting {
+            self.measured.sort_by_key(|(at, _)| *at);
         }
-        let due = self.noticed.partition_point(|(at, _)| *at <= until);
-        let mut noticed = std::mem::take(&mut self.noticed);
-        for (at, input) in noticed.drain(..due) {
+        let due = self.measured.partition_point(|(at, _)| *at <= until);
+        let mut measured = std::mem::take(&mut self.measured);
+        for (at, input) in measured.drain(..due) {
             self.step(input, at);
         }
-        self.noticed = noticed;
+        self.measured = measured;
     }
 
-    /// Tells the sockets whether what they notice may decide something.
+    /// Tells the sockets whether what they measure may decide something.
     fn set_urgent(&mut self) {
         let urgent = self.room.is_deciding();
         if urgent != self.urgent {
             self.urgent = urgent;
             for line in &self.lines {
-                line.notices.set_urgent(urgent);
+                line.timings.set_urgent(urgent);
             }
         }
     }
@@ -253,12 +278,12 @@ impl RoomTask {
         match message {
             ToRoom::Join(joining) => {
                 let joining = *joining;
-                self.hear_notices(joining.at);
-                joining.notices.set_urgent(self.urgent);
+                self.hear_timings(joining.at);
+                joining.timings.set_urgent(self.urgent);
                 self.lines.push(Line {
                     connection: joining.connection,
                     outbox: joining.outbox,
-                    notices: joining.notices,
+                    timings: joining.timings,
                     ends: joining.ends,
                 });
                 self.lines.sort_by_key(|line| line.connection);
@@ -273,7 +298,7 @@ impl RoomTask {
                 );
             }
             ToRoom::Input { input, at } => {
-                self.hear_notices(at);
+                self.hear_timings(at);
                 if let Input::Left { connection } = *input {
                     if self.take_line(connection).is_none() {
                         return;
@@ -298,9 +323,8 @@ impl RoomTask {
             | Input::Left { connection }
             | Input::Written { connection, .. }
             | Input::Returned { connection, .. }
-            | Input::RoundTrip { connection, .. }
-            | Input::Kernel { connection, .. } => *connection,
-            Input::Woken => return None,
+            | Input::RoundTrip { connection, .. } => *connection,
+            Input::Kernel { .. } | Input::Woken => return None,
         };
         self.line(connection)
     }
@@ -323,15 +347,9 @@ impl RoomTask {
 
     fn wake(&mut self) {
         let now = self.hall.clock.now();
-        self.hear_notices(now);
+        self.hear_timings(now);
         if self.room.next_wake().is_none_or(|wake| wake > now) {
             return;
-        }
-        for connection in self.room.wants_kernel(now) {
-            let ends = self.line(connection).map(|line| line.ends);
-            if let Some(kernel) = ends.and_then(|ends| self.hall.desk.ask(ends)) {
-                self.step(Input::Kernel { connection, kernel }, now);
-            }
         }
         self.step(Input::Woken, now);
     }
@@ -343,7 +361,7 @@ impl RoomTask {
             let facts = std::mem::take(&mut self.out.facts);
             let effects = std::mem::take(&mut self.out.effects);
             if !facts.is_empty() {
-                let mut commit = self.hall.store.commit(self.code, facts);
+                let mut commit = self.hall.store.commit(self.lease.code, facts);
                 // Some stores know the answer at once.
                 match (&mut commit).now_or_never() {
                     Some(Ok(())) if self.waiting.is_empty() => self.carry_out(effects),
@@ -407,7 +425,6 @@ impl RoomTask {
                     answer,
                 } => self.count_answer(arrived_us, held_us, answer),
                 Effect::Flagged { .. } => self.hall.figures.flagged.increment(1),
-                Effect::Abandoned => self.abandoned = true,
             }
         }
     }
@@ -419,7 +436,7 @@ impl RoomTask {
         if !line.outbox.put(out) {
             // It comes back and is told everything anew; the others go on.
             let now = self.hall.clock.now();
-            self.hear_notices(now);
+            self.hear_timings(now);
             self.take_line(connection);
             self.step(Input::Left { connection }, now);
         }

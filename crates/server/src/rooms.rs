@@ -1,0 +1,12 @@
+//! Rooms while they run: which there are, their tasks, and the two queues
+//! between a room and each of its sockets.
+
+mod deferred_timings;
+mod directory;
+mod outbox;
+mod task;
+
+pub(crate) use deferred_timings::{DeferredTimings, Timing};
+pub(crate) use directory::{Afterwards, Found, Lease, RoomDirectory};
+pub(crate) use outbox::{Out, Outlet, outbox};
+pub(crate) use task::{Joining, RoomTask, ToRoom};
