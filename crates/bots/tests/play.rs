@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use fano_bots::{Bot, CALLS_MAX, Level, Persona, Playout, seed_of};
 use fano_decks::{Deck, builtin};
-use fano_rules::{Answer, Command, Event, GameSetup, Seat, SeatSet, Setup, Team, WrongCalls};
+use fano_rules::{
+    Answer, Command, Event, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls,
+};
 
 /// As quick and as wise as said, by seat.
 fn bots(skills: &[(Level, Level)], seed: u64) -> Vec<Bot> {
@@ -119,6 +121,7 @@ fn a_series_has_one_champion_and_waits_for_nobody() {
             seats: 3,
             games: mini_games(),
             wrong_calls: WrongCalls::default(),
+            rules: RulesVersion::default(),
         };
         let outcome = play(&setup, &[(Level::OldHand, Level::OldHand); 3], seed);
         assert_eq!((outcome.champions.len(), outcome.refused), (1, 0));

@@ -14,7 +14,10 @@ fn journals(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(root.join(folder)).expect("a folder");
     let mut journals: Vec<_> = entries
         .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "fano"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "fano")
+        })
         .map(|path| {
             let name = path.file_stem().expect("a name").to_string_lossy();
             (
