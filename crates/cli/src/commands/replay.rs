@@ -6,7 +6,7 @@ use std::{
 };
 
 use fano_rules::{
-    Event, GameId, Seat, Viewer,
+    Event, GameId, SERIES_STEPS_MAX, Seat, Viewer,
     journal::{self, Replay},
 };
 use fano_texts::{Explain as _, Lang, Message};
@@ -141,6 +141,10 @@ fn print_story(
             title.with("time", seconds(step.at_ms)).say(lang)
         )?;
         print_events(out, &story, &step.events, viewer, &mut game)?;
+    }
+    if replay.series.is_cut_short() {
+        let steps_max = Message::new("replay-cut-short").with("steps_max", SERIES_STEPS_MAX);
+        writeln!(out, "\n{}", steps_max.say(lang))?;
     }
     let events = replay.series.number();
     let summary = Message::new("replay-ok").with("commands", replay.steps.len());

@@ -4,9 +4,14 @@
 //! The folders hold journals as the program wrote them at the time. They are
 //! never changed: a new version of the rules gets a new folder.
 
+mod page;
+
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
-use fano_rules::journal::{self, JournalWriter, Replay};
+use fano_rules::{
+    RulesVersion,
+    journal::{self, JournalFault, JournalWriter, Replay},
+};
 
 /// The journals in a folder, by name.
 fn journals(folder: &str) -> Vec<(String, String)> {
@@ -87,4 +92,36 @@ fn check(folder: &str, header: &str) {
 #[test]
 fn journals_of_version_1_are_read_and_written_the_same() {
     check("version-1", "fano-journal 1\n");
+}
+
+#[test]
+fn journals_of_version_2_are_read_and_written_the_same() {
+    check("version-2", "fano-journal 2\n");
+}
+
+#[test]
+fn every_version_has_its_journals() {
+    for version in RulesVersion::ALL {
+        let folder = format!("version-{}", version.number());
+        assert!(journals(&folder).len() >= 25, "{folder}");
+    }
+}
+
+#[test]
+fn a_version_that_is_not_known_is_refused() {
+    let (_, text) = journals("version-2").remove(0);
+    for first in [
+        "fano-journal 3",
+        "fano-journal 02",
+        "fano-journal",
+        "journal 2",
+    ] {
+        let other = text.replacen("fano-journal 2", first, 1);
+        let error = journal::read(other.as_bytes()).expect_err("no such version");
+        assert!(
+            matches!(error.fault, JournalFault::Version { .. }),
+            "{first}"
+        );
+        assert_eq!(error.line, 1);
+    }
 }

@@ -216,6 +216,7 @@ replay-ok = Das Protokoll stimmt von Anfang bis Ende: { $commands ->
        *[other] { $events } Ereignisse
     }.
 replay-recovered = Zeile { $line }, die letzte, ist abgeschnitten; alles davor bleibt erhalten.
+replay-cut-short = Die Serie wurde zu lang und ist deshalb hier zu Ende, spätestens nach { $steps_max } Befehlen; was bis dahin gewonnen war, zählt.
 replay-broken = Ab Zeile { $line } stimmt das Protokoll nicht mehr: { $reason }
 
 # Was an einem Protokoll nicht stimmt.

@@ -213,6 +213,7 @@ replay-ok = The journal is sound from start to end: { $commands ->
        *[other] { $events } events
     }.
 replay-recovered = Line { $line }, the last one, was cut off; everything before it is kept.
+replay-cut-short = The series got too long and was ended there, at the latest after { $steps_max } commands; what had been won until then counts.
 replay-broken = The journal goes wrong at line { $line }: { $reason }
 
 # What is wrong with a journal.

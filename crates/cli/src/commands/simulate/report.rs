@@ -79,7 +79,7 @@ impl Report {
     /// Takes in the end of a game with so many right calls, the last one at `end_ms`.
     pub(super) fn add_end(&mut self, playout: &Playout, right_calls: u64, end_ms: u64) {
         let series = playout.series();
-        let Some(champions) = series.champions() else {
+        let Some(champions) = series.champions().filter(|_| !series.is_cut_short()) else {
             self.unfinished += 1;
             return;
         };
