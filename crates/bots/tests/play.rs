@@ -207,18 +207,30 @@ fn at_equal_speed_the_better_choice_wins() {
     assert!(won >= 80, "the Poisoned Gift: {won} of 200");
 }
 
-#[test]
-fn a_game_without_an_end_is_given_up() {
+/// Practice until nothing more comes: how many calls were made, and the series.
+fn practises(rules: RulesVersion) -> (u32, Playout) {
     let deck = Arc::new(builtin::insects().clone());
-    let setup = Setup::one(2, GameSetup::Practice);
+    let setup = Setup {
+        rules,
+        ..Setup::one(2, GameSetup::Practice)
+    };
     let skills = [(Level::Casual, Level::Casual); 2];
     let mut playout = Playout::new(deck, setup, bots(&skills, 1), 1).expect("set up");
     let mut calls = 0;
     while playout.step().is_some() {
         calls += 1;
     }
+    (calls, playout)
+}
+
+#[test]
+fn a_game_without_an_end_is_given_up_or_cut_short() {
+    let (calls, playout) = practises(RulesVersion::V1);
     assert_eq!(calls, CALLS_MAX);
     assert!(!playout.series().is_over());
+    let (calls, playout) = practises(RulesVersion::default());
+    assert!(calls < CALLS_MAX);
+    assert!(playout.series().is_over() && playout.series().is_cut_short());
 }
 
 #[test]
