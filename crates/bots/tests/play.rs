@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use fano_bots::{Bot, CALLS_MAX, Level, Persona, Playout, seed_of};
 use fano_decks::{Deck, builtin};
-use fano_rules::{Answer, Command, Event, GameSetup, Seat, SeatSet, Setup, Team, WrongCalls};
+use fano_rules::{
+    Answer, Command, Event, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls,
+};
 
 /// As quick and as wise as said, by seat.
 fn bots(skills: &[(Level, Level)], seed: u64) -> Vec<Bot> {
@@ -119,6 +121,7 @@ fn a_series_has_one_champion_and_waits_for_nobody() {
             seats: 3,
             games: mini_games(),
             wrong_calls: WrongCalls::default(),
+            rules: RulesVersion::default(),
         };
         let outcome = play(&setup, &[(Level::OldHand, Level::OldHand); 3], seed);
         assert_eq!((outcome.champions.len(), outcome.refused), (1, 0));
@@ -204,18 +207,30 @@ fn at_equal_speed_the_better_choice_wins() {
     assert!(won >= 80, "the Poisoned Gift: {won} of 200");
 }
 
-#[test]
-fn a_game_without_an_end_is_given_up() {
+/// Practice until nothing more comes: how many calls were made, and the series.
+fn practises(rules: RulesVersion) -> (u32, Playout) {
     let deck = Arc::new(builtin::insects().clone());
-    let setup = Setup::one(2, GameSetup::Practice);
+    let setup = Setup {
+        rules,
+        ..Setup::one(2, GameSetup::Practice)
+    };
     let skills = [(Level::Casual, Level::Casual); 2];
     let mut playout = Playout::new(deck, setup, bots(&skills, 1), 1).expect("set up");
     let mut calls = 0;
     while playout.step().is_some() {
         calls += 1;
     }
+    (calls, playout)
+}
+
+#[test]
+fn a_game_without_an_end_is_given_up_or_cut_short() {
+    let (calls, playout) = practises(RulesVersion::V1);
     assert_eq!(calls, CALLS_MAX);
     assert!(!playout.series().is_over());
+    let (calls, playout) = practises(RulesVersion::default());
+    assert!(calls < CALLS_MAX);
+    assert!(playout.series().is_over() && playout.series().is_cut_short());
 }
 
 #[test]

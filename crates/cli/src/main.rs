@@ -1,5 +1,6 @@
 //! The `fano` program: a thin shell over the crates.
 
+mod bounded;
 mod commands;
 mod failure;
 mod options;

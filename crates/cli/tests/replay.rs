@@ -157,6 +157,16 @@ fn wrong_requests_get_one_sentence() {
     );
 }
 
+/// Without a limit this would fill the memory before it said anything.
+#[cfg(unix)]
+#[test]
+fn a_journal_without_an_end_is_refused() {
+    let run = fano(&["replay", "/dev/zero"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("The journal is too large"), "{}", run.err);
+    assert_eq!((run.out.as_str(), run.err.lines().count()), ("", 1));
+}
+
 #[test]
 fn every_game_has_rules_in_both_languages() {
     for game in fano_rules::GAMES {

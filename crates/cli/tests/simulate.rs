@@ -202,6 +202,77 @@ fn journals_replay_and_are_never_written_over() {
     assert_eq!(files(&to), before);
 }
 
+/// Five cards, each with a symbol of its own for every other card: no three
+/// share a symbol, so Triplet is over as soon as it is dealt.
+const FIVE_CARDS: &str = "\
+fano-deck 1
+name five
+symbol a word=a
+symbol b word=b
+symbol c word=c
+symbol d word=d
+symbol e word=e
+symbol f word=f
+symbol g word=g
+symbol h word=h
+symbol i word=i
+symbol j word=j
+card a b c d
+card a e f g
+card b e h i
+card c f h j
+card d g i j
+";
+
+#[test]
+fn a_tie_break_that_begins_with_the_deal_is_counted() {
+    let folder = TempDir::new().expect("a folder");
+    let deck = folder.path().join("five.deck");
+    fs::write(&deck, FIVE_CARDS).expect("written");
+    let game = format!("--game triplet --deck {} --games 20", deck.display());
+    let report = json(&format!("{game} --players 4"));
+    assert_eq!(
+        (&report["tie_breaks"], &report["unfinished"]),
+        (&20.into(), &0.into())
+    );
+    let series = format!(
+        "--game series --series triplet,triplet --deck {}",
+        deck.display()
+    );
+    let report = json(&format!("{series} --games 20 --players 2"));
+    let tie_breaks = report["tie_breaks"].as_u64().expect("a number");
+    assert!(
+        (40..=60).contains(&tie_breaks),
+        "two a series, and a champion's: {tie_breaks}"
+    );
+}
+
+#[test]
+fn a_deck_too_small_for_its_tie_breaks_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let deck = folder.path().join("five.deck");
+    fs::write(&deck, FIVE_CARDS).expect("written");
+    let game = format!("--game triplet --deck {} --games 5", deck.display());
+    assert_eq!(json(&format!("{game} --players 5"))["unfinished"], 0);
+    let output = simulate(&format!("{game} --players 6"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(
+        said,
+        "fano: Triplet with 6 players needs at least 6 cards and this deck has 5; \
+         choose a larger deck or play with fewer people.\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_deck_without_an_end_is_refused() {
+    let output = simulate("--game tower --deck /dev/zero");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
 #[test]
 fn wrong_requests_get_one_sentence() {
     let cases = [

@@ -10,7 +10,7 @@ use fano_bots::{Bot, Level, Persona, Playout};
 use fano_decks::Deck;
 use fano_protocol::{Event, Table};
 use fano_rules as rules;
-use fano_rules::{GameId, GameSetup, Seat, Setup, Team, Viewer, WrongCalls};
+use fano_rules::{GameId, GameSetup, RulesVersion, Seat, Setup, Team, Viewer, WrongCalls};
 use fano_testkit::{plane_deck, suited_deck};
 use serde_json::{Map, Value, json};
 
@@ -115,6 +115,7 @@ fn one(seats: u8, game: GameSetup, wrong_calls: WrongCalls) -> Setup {
         seats,
         games,
         wrong_calls,
+        rules: RulesVersion::default(),
     }
 }
 
@@ -178,6 +179,7 @@ fn ties_are_written_down() {
         seats: 2,
         games: vec![GameSetup::Tower, GameSetup::Tower],
         wrong_calls: FREEZE,
+        rules: RulesVersion::default(),
     };
     let potato = one(6, GameSetup::HotPotato { rounds: 5 }, FREEZE);
     for (name, tie, order, setup) in [

@@ -6,7 +6,7 @@ use fano_decks::{Colour, Deck, Suit};
 use fano_texts::{Explain, Lang, Message};
 
 use crate::{
-    GameId, GameSetup, Seat, Setup, Team, WrongCalls,
+    GameId, GameSetup, RulesVersion, Seat, Setup, Team, WrongCalls,
     games::{connect, triplet},
 };
 
@@ -206,10 +206,11 @@ pub(crate) fn check(setup: &Setup, deck: &Deck) -> Result<(), SetupError> {
     setup
         .games
         .iter()
-        .try_for_each(|game| check_game(game, setup.seats, deck))
+        .try_for_each(|game| check_game(game, setup, deck))
 }
 
-fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupError> {
+fn check_game(setup: &GameSetup, series: &Setup, deck: &Deck) -> Result<(), SetupError> {
+    let seats = series.seats;
     let game = setup.game();
     let facts = game.facts();
     if !(facts.seats_min..=facts.seats_max).contains(&seats) {
@@ -225,9 +226,11 @@ fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupErro
             teams,
             points_to_win,
         } => {
+            // More than three cards for each player: enough for a tie-break.
             return check_connect(teams, *points_to_win, seats, deck);
         }
     };
+    let needed = needed.max(tie_break_cards(game, series));
     if cards < needed {
         return Err(SetupError::TooFewCards {
             game,
@@ -253,6 +256,16 @@ fn check_game(setup: &GameSetup, seats: u8, deck: &Deck) -> Result<(), SetupErro
         }
     }
     Ok(())
+}
+
+/// How many cards the largest tie-break takes: one for each player. Practice
+/// has no winner and stands alone.
+fn tie_break_cards(game: GameId, series: &Setup) -> usize {
+    match series.rules {
+        RulesVersion::V1 => 0,
+        _ if game == GameId::Practice => 0,
+        RulesVersion::V2 => usize::from(series.seats),
+    }
 }
 
 fn check_connect(teams: &[Team], points: u8, seats: u8, deck: &Deck) -> Result<(), SetupError> {

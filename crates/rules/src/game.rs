@@ -3,8 +3,8 @@ use std::sync::Arc;
 use fano_decks::{CardId, Deck};
 
 use crate::{
-    Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal, Seat,
-    SeatSet, Table, Viewer, WrongCalls,
+    Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal,
+    RulesVersion, SEATS_MAX, Seat, SeatSet, Setup, Table, Viewer, WrongCalls,
     games::{self, Scribe, State},
     history::History,
     sight::{Look, Sight},
@@ -18,6 +18,7 @@ pub struct Game {
     deck: Arc<Deck>,
     seed: u64,
     wrong_calls: WrongCalls,
+    rules: RulesVersion,
     table: Table,
     history: History,
     state: State,
@@ -29,11 +30,15 @@ pub struct Game {
 /// Everything a game begins with.
 pub(crate) struct Deal<'a> {
     pub(crate) deck: Arc<Deck>,
-    pub(crate) seats: u8,
-    pub(crate) wrong_calls: WrongCalls,
+    pub(crate) setup: &'a Setup,
     pub(crate) seed: u64,
     /// How many events of the series came before.
     pub(crate) number: u32,
+    pub(crate) at_ms: u64,
+    /// Who was removed in an earlier game.
+    pub(crate) removed: SeatSet,
+    /// Until when each seat is frozen from before.
+    pub(crate) frozen_until_ms: [u64; SEATS_MAX],
     pub(crate) what: Dealt<'a>,
 }
 
@@ -50,31 +55,62 @@ impl Game {
             Dealt::Game(setup) => setup.game(),
             Dealt::TieBreak(_) => GameId::FaceOff,
         };
-        let mut table = Table::new(id, deal.seats, number);
+        let rules = deal.setup.rules;
+        let everybody = SeatSet::first(deal.setup.seats);
+        let mut table = Table::new(id, deal.setup.seats, number);
         let mut history = History::new(id, number);
         let mut scribe = Scribe {
             deck: &deal.deck,
             seed,
+            rules,
             table: &mut table,
             history: &mut history,
             out,
         };
         let state = match deal.what {
-            Dealt::Game(setup) => State::deal(setup, &mut scribe),
+            Dealt::Game(setup) if rules == RulesVersion::V1 => {
+                State::deal(setup, everybody, &mut scribe)
+            }
+            Dealt::Game(setup) => State::deal(setup, everybody.without(deal.removed), &mut scribe),
             Dealt::TieBreak(tied) => State::deal_tie_break(tied, &mut scribe),
         };
         let mut game = Self {
             deck: deal.deck,
             seed,
-            wrong_calls: deal.wrong_calls,
+            wrong_calls: deal.setup.wrong_calls,
+            rules,
             table,
             history,
             state,
             ranks_before: None,
-            now_ms: 0,
+            now_ms: deal.at_ms,
         };
-        game.end_if_over(out);
+        game.follow_on(deal.removed, deal.frozen_until_ms, out);
         game
+    }
+
+    /// Tells who was removed and who is frozen from before; only then is
+    /// anything decided.
+    fn follow_on(
+        &mut self,
+        removed: SeatSet,
+        frozen_until_ms: [u64; SEATS_MAX],
+        out: &mut Vec<Event>,
+    ) {
+        if self.rules == RulesVersion::V1 {
+            // The first edition dealt everybody in, and decided before as well.
+            self.end_if_over(out);
+        }
+        for seat in removed.iter() {
+            self.take_away(seat, out);
+        }
+        for seat in self.table.playing.iter() {
+            let until_ms = frozen_until_ms[seat.index()];
+            if until_ms > self.now_ms {
+                self.tell(Event::Frozen { seat, until_ms }, out);
+            }
+        }
+        self.go_on_without(out);
     }
 
     /// The deck it is played with.
@@ -104,7 +140,13 @@ impl Game {
     /// Every card and where it lies, top card first. Not for players' eyes.
     #[must_use]
     pub fn piles(&self) -> Vec<(Place, Vec<CardId>)> {
-        self.state.piles(&self.table)
+        let mut piles = self.state.piles(&self.table);
+        if self.rules == RulesVersion::V1 {
+            // The first edition listed the cards aside from the bottom up.
+            let aside = piles.iter_mut().filter(|(place, _)| *place == Place::Aside);
+            aside.for_each(|(_, cards)| cards.reverse());
+        }
+        piles
     }
 
     /// Every call of a seat that would be right at the table as it is.
@@ -121,7 +163,7 @@ impl Game {
     #[must_use]
     pub fn contest(&self, seat: Seat, seen: u32, call: &Call) -> Contest {
         let game = self.history.game_at(&self.table, seen);
-        let sight = Sight::then(&self.deck, &self.table, &self.history, seen);
+        let sight = self.sight(seen);
         Contest::of(games::about(game, &self.table, seat, call), &sight)
     }
 
@@ -132,7 +174,7 @@ impl Game {
             return Answer::Refused(refusal);
         }
         let game = self.history.game_at(&self.table, seen);
-        let sight = Sight::then(&self.deck, &self.table, &self.history, seen);
+        let sight = self.sight(seen);
         let passed = self.is_over() || game != self.table.game;
         match games::look(game, &sight, seat, call) {
             Look::Refused(refusal) => Answer::Refused(refusal),
@@ -141,6 +183,11 @@ impl Game {
             Look::Right if passed || self.has_changed(&sight, seat, call) => Answer::Late,
             Look::Right => Answer::Taken,
         }
+    }
+
+    /// The table as it was when this number was the last.
+    fn sight(&self, seen: u32) -> Sight<'_> {
+        Sight::then(&self.deck, &self.table, &self.history, seen, self.rules)
     }
 
     /// What keeps a call from being looked at in the first place.
@@ -270,18 +317,6 @@ impl Game {
         Ok(())
     }
 
-    /// Goes on with a series at a time and without the seats removed earlier.
-    /// All of them go before anything is decided, so that none of them can win.
-    pub(crate) fn follow_on(&mut self, removed: SeatSet, at_ms: u64, out: &mut Vec<Event>) {
-        self.now_ms = at_ms;
-        for seat in removed.iter() {
-            self.take_away(seat, out);
-        }
-        if !removed.is_empty() {
-            self.go_on_without(out);
-        }
-    }
-
     fn take_away(&mut self, seat: Seat, out: &mut Vec<Event>) {
         let playing = self.table.playing.contains(seat) && !self.is_over();
         self.tell(Event::Removed { seat }, out);
@@ -294,7 +329,11 @@ impl Game {
     }
 
     fn go_on_without(&mut self, out: &mut Vec<Event>) {
-        if self.callers().without(self.table.sitting_out).is_empty() {
+        // Between two games nobody waits to be let back in; the first edition
+        // did so all the same.
+        let may_call = !self.is_over() || self.rules == RulesVersion::V1;
+        let sitting_out = self.table.sitting_out;
+        if may_call && !sitting_out.is_empty() && self.callers().without(sitting_out).is_empty() {
             self.let_back_in(out);
         }
         self.end_if_over(out);
@@ -316,13 +355,14 @@ impl Game {
             return Err(Refusal::CannotStop);
         }
         self.now_ms = at_ms;
-        self.tell(
-            Event::Ended {
-                ranks: Ranks::default(),
-            },
-            out,
-        );
+        self.break_off(out);
         Ok(())
+    }
+
+    /// Ends the game without a winner.
+    pub(crate) fn break_off(&mut self, out: &mut Vec<Event>) {
+        let ranks = Ranks::default();
+        self.tell(Event::Ended { ranks }, out);
     }
 
     fn end_if_over(&mut self, out: &mut Vec<Event>) {
@@ -345,28 +385,25 @@ impl Game {
                 },
                 out,
             );
-        } else if facts.choosable && !facts.teams && winners.len() > 1 {
+        } else if facts.choosable
+            && !facts.teams
+            && winners.len() > 1
+            && self.can_break_tie(winners)
+        {
             self.tell(Event::Tied { seats: winners }, out);
             self.ranks_before = Some(ranks);
-            let Self {
-                deck,
-                seed,
-                table,
-                history,
-                state,
-                ..
-            } = self;
-            let mut scribe = Scribe {
-                deck,
-                seed: *seed,
-                table,
-                history,
-                out,
-            };
-            *state = State::deal_tie_break(winners, &mut scribe);
+            self.with_scribe(out, |state, scribe| {
+                *state = State::deal_tie_break(winners, scribe);
+            });
         } else {
             self.tell(Event::Ended { ranks }, out);
         }
+    }
+
+    /// Whether there is a card for each of the tied seats. The first edition
+    /// allowed decks that are too small; there, the tied seats share the win.
+    pub(crate) fn can_break_tie(&self, tied: SeatSet) -> bool {
+        tied.len() <= self.deck.cards().len()
     }
 
     pub(crate) fn tell(&mut self, event: Event, out: &mut Vec<Event>) {
@@ -377,6 +414,7 @@ impl Game {
         let Self {
             deck,
             seed,
+            rules,
             table,
             history,
             state,
@@ -387,6 +425,7 @@ impl Game {
             &mut Scribe {
                 deck,
                 seed: *seed,
+                rules: *rules,
                 table,
                 history,
                 out,

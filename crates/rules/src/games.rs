@@ -3,7 +3,8 @@
 use fano_decks::{CardId, Deck};
 
 use crate::{
-    Call, Event, GameId, GameSetup, Lots, Place, Purpose, Seat, SeatSet, Table, Viewer,
+    Call, Event, GameId, GameSetup, Lots, Place, Purpose, RulesVersion, Seat, SeatSet, Table,
+    Viewer,
     history::History,
     sight::{About, Look, Sight},
 };
@@ -61,6 +62,7 @@ pub(crate) trait Rules: Sized {
 pub(crate) struct Scribe<'a> {
     pub(crate) deck: &'a Deck,
     pub(crate) seed: u64,
+    pub(crate) rules: RulesVersion,
     pub(crate) table: &'a mut Table,
     pub(crate) history: &'a mut History,
     pub(crate) out: &'a mut Vec<Event>,
@@ -179,9 +181,8 @@ pub(crate) fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Ca
 }
 
 impl State {
-    /// Deals a game.
-    pub(crate) fn deal(setup: &GameSetup, scribe: &mut Scribe<'_>) -> Self {
-        let seats = SeatSet::first(scribe.table.seats);
+    /// Deals a game to these seats.
+    pub(crate) fn deal(setup: &GameSetup, seats: SeatSet, scribe: &mut Scribe<'_>) -> Self {
         scribe.tell(Event::Started {
             game: setup.game(),
             seats,

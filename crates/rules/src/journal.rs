@@ -31,8 +31,6 @@ pub use reader::{Replay, Step, read};
 pub use words::{command_line, event_line};
 pub use writer::JournalWriter;
 
-/// The version of the format that is written, and the only one read.
-pub const VERSION: u32 = 1;
 /// The largest journal that is read.
 pub const BYTES_MAX: usize = 16 << 20;
 /// The longest line that is read.

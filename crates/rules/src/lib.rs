@@ -22,6 +22,7 @@ mod series;
 mod setup;
 mod sight;
 mod table;
+mod version;
 
 pub use answer::{Answer, Command, Refusal};
 pub use call::{Call, Cell, Gesture};
@@ -35,6 +36,7 @@ pub use lots::{Lots, Purpose};
 pub use place::{Heap, Place, Placed};
 pub use ranks::Ranks;
 pub use seat::{SEATS_MAX, Seat, SeatSet};
-pub use series::Series;
+pub use series::{SERIES_JOURNAL_BYTES_MAX, SERIES_STEPS_MAX, Series};
 pub use setup::{GameSetup, Setup, Team, WrongCalls, default_points};
 pub use table::Table;
+pub use version::RulesVersion;

@@ -3,10 +3,29 @@ use std::sync::Arc;
 use fano_decks::Deck;
 
 use crate::{
-    Answer, Command, Event, Game, Lots, Purpose, Refusal, SEATS_MAX, Seat, SeatSet, Setup,
-    SetupError, check,
+    Answer, Command, Event, Game, Lots, Purpose, Refusal, RulesVersion, SEATS_MAX, Seat, SeatSet,
+    Setup, SetupError, check,
     game::{Deal, Dealt},
 };
+
+/// The most steps of a series: commands that were taken or wrong. Then it ends
+/// by itself. Fifty games of Connect stay below it; a script that calls for
+/// ever does not.
+pub const SERIES_STEPS_MAX: u32 = 20_000;
+
+/// How large the steps of a journal may get, by a rough measure that is never
+/// less than what is written. Then the series ends by itself, so that a journal
+/// always stays below [`journal::BYTES_MAX`](crate::journal::BYTES_MAX).
+pub const SERIES_JOURNAL_BYTES_MAX: u64 = 13_000_000;
+
+/// What the measure counts for the line of a command.
+const COMMAND_BYTES: u64 = 80;
+/// What it counts for the line of an event.
+const EVENT_BYTES: u64 = 64;
+/// What it counts for every card in the lines after a deal.
+const CARD_BYTES: u64 = 6;
+/// What it counts for everything else in the lines after a deal.
+const PILES_BYTES: u64 = 256;
 
 /// A series of games with its champion; one game alone is a series of one.
 ///
@@ -26,6 +45,10 @@ pub struct Series {
     champions: Option<SeatSet>,
     now_ms: u64,
     number: u32,
+    steps: u32,
+    /// What the steps take in a journal, roughly and at most.
+    journal_bytes: u64,
+    is_cut_short: bool,
 }
 
 impl Series {
@@ -41,12 +64,15 @@ impl Series {
         out: &mut Vec<Event>,
     ) -> Result<Self, SetupError> {
         check::check(&setup, &deck)?;
+        let before = out.len();
         let deal = Deal {
             deck: Arc::clone(&deck),
-            seats: setup.seats,
-            wrong_calls: setup.wrong_calls,
+            setup: &setup,
             seed: Lots::new(seed, Purpose::GameSeed, 0).number(),
             number: 0,
+            at_ms: 0,
+            removed: SeatSet::NONE,
+            frozen_until_ms: [0; SEATS_MAX],
             what: Dealt::Game(&setup.games[0]),
         };
         let game = Game::deal(deal, out);
@@ -61,8 +87,12 @@ impl Series {
             champions: None,
             now_ms: 0,
             number: 0,
+            steps: 0,
+            journal_bytes: 0,
+            is_cut_short: false,
         };
         series.after(out);
+        series.measure(&out[before..]);
         Ok(series)
     }
 
@@ -121,6 +151,28 @@ impl Series {
         self.number
     }
 
+    /// How many commands were taken or wrong so far.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// What the series takes in a journal so far without its header, roughly:
+    /// never less than is written.
+    #[must_use]
+    pub fn journal_bytes(&self) -> u64 {
+        self.journal_bytes
+    }
+
+    /// Whether the series got too long and was ended for that reason: after
+    /// [`SERIES_STEPS_MAX`] steps, or with a journal of about
+    /// [`SERIES_JOURNAL_BYTES_MAX`] bytes. The game that was on has no winner
+    /// then; whoever had won the most games before is the champion.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
     /// Carries out a command. What happens is added to `out`; nothing changes
     /// unless the answer is taken or wrong.
     pub fn apply(&mut self, command: &Command, at_ms: u64, out: &mut Vec<Event>) -> Answer {
@@ -142,8 +194,45 @@ impl Series {
                 self.count_win(winners);
             }
             self.after(out);
+            self.steps += 1;
+            self.journal_bytes += COMMAND_BYTES;
+            self.measure(&out[before..]);
+            self.cut_short_if_too_long(out);
         }
         answer
+    }
+
+    /// Adds what a block of events takes in a journal.
+    fn measure(&mut self, events: &[Event]) {
+        self.journal_bytes += EVENT_BYTES * events.len() as u64;
+        let dealt = |event: &Event| matches!(event, Event::Dealt { .. });
+        if events.iter().any(dealt) {
+            self.journal_bytes += CARD_BYTES * self.deck.cards().len() as u64 + PILES_BYTES;
+        }
+    }
+
+    /// Ends a series that would otherwise go on for as long as somebody likes.
+    fn cut_short_if_too_long(&mut self, out: &mut Vec<Event>) {
+        let is_too_long =
+            self.steps >= SERIES_STEPS_MAX || self.journal_bytes >= SERIES_JOURNAL_BYTES_MAX;
+        if self.is_over() || !is_too_long || self.setup.rules == RulesVersion::V1 {
+            return;
+        }
+        let before = out.len();
+        if !self.game.is_over() {
+            self.game.break_off(out);
+        }
+        let has_won = |seat: &Seat| self.wins(*seat) > 0;
+        let champions: SeatSet = self.leaders().iter().filter(has_won).collect();
+        self.is_cut_short = true;
+        self.end(champions, out);
+        self.measure(&out[before..]);
+    }
+
+    fn end(&mut self, champions: SeatSet, out: &mut Vec<Event>) {
+        self.champions = Some(champions);
+        self.game.tell(Event::SeriesEnded { champions }, out);
+        self.number = self.game.table().number;
     }
 
     fn remove(&mut self, seat: Seat, at_ms: u64, out: &mut Vec<Event>) -> Answer {
@@ -168,7 +257,9 @@ impl Series {
     /// Ends the series when its last game is over and a champion is clear.
     fn after(&mut self, out: &mut Vec<Event>) {
         self.number = self.game.table().number;
-        if !self.game.is_over() || self.is_over() || self.position + 1 < self.setup.games.len() {
+        let is_last = self.position + 1 >= self.setup.games.len();
+        let is_last = is_last || self.nobody_is_left();
+        if !self.game.is_over() || self.is_over() || !is_last {
             return;
         }
         let tie_break_over = self.position >= self.setup.games.len();
@@ -182,11 +273,16 @@ impl Series {
             self.leaders()
         };
         // A tie between several leaders waits for the word to go on.
-        if champions.len() <= 1 || tie_break_over || self.setup.games.len() == 1 {
-            self.champions = Some(champions);
-            self.game.tell(Event::SeriesEnded { champions }, out);
-            self.number = self.game.table().number;
+        let waits = champions.len() > 1 && self.game.can_break_tie(champions);
+        if !waits || tie_break_over || self.setup.games.len() == 1 {
+            self.end(champions, out);
         }
+    }
+
+    /// Whether everybody was removed. The first edition went on all the same.
+    fn nobody_is_left(&self) -> bool {
+        let everybody = SeatSet::first(self.setup.seats);
+        self.setup.rules > RulesVersion::V1 && everybody.without(self.removed).is_empty()
     }
 
     /// Who has won the most games so far, of those still there.
@@ -218,16 +314,24 @@ impl Series {
                 (lots, Dealt::TieBreak(self.leaders()))
             }
         };
+        // A freeze lasts on into a tie-break, but not into another game.
+        let frozen_until_ms = match what {
+            Dealt::TieBreak(_) if self.setup.rules > RulesVersion::V1 => {
+                self.game.table().frozen_until_ms
+            }
+            _ => [0; SEATS_MAX],
+        };
         let deal = Deal {
             deck: Arc::clone(&self.deck),
-            seats: self.setup.seats,
-            wrong_calls: self.setup.wrong_calls,
+            setup: &self.setup,
             seed: lots.number(),
             number: self.number,
+            at_ms,
+            removed: self.removed,
+            frozen_until_ms,
             what,
         };
         self.game = Game::deal(deal, out);
-        self.game.follow_on(self.removed, at_ms, out);
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 use fano_decks::Colour;
 
-use crate::{GameId, Seat, SeatSet};
+use crate::{GameId, RulesVersion, Seat, SeatSet};
 
 /// What is agreed on before the cards are dealt. It may be wrong;
 /// [`Series::new`](crate::Series::new) is the one door that checks it.
@@ -12,6 +12,8 @@ pub struct Setup {
     pub games: Vec<GameSetup>,
     /// What happens after a wrong call.
     pub wrong_calls: WrongCalls,
+    /// The edition of the rules; a new series takes the default, the newest.
+    pub rules: RulesVersion,
 }
 
 impl Setup {
@@ -22,6 +24,7 @@ impl Setup {
             seats,
             games: vec![game],
             wrong_calls: WrongCalls::default(),
+            rules: RulesVersion::default(),
         }
     }
 }

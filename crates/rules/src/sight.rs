@@ -1,6 +1,6 @@
 use fano_decks::{CardId, Deck, SymbolId};
 
-use crate::{Cell, Place, Refusal, Table, history::History};
+use crate::{Cell, Place, Refusal, RulesVersion, Table, history::History};
 
 /// The table as it was when a caller looked at it.
 #[derive(Clone, Copy, Debug)]
@@ -9,25 +9,34 @@ pub(crate) struct Sight<'a> {
     pub(crate) table: &'a Table,
     /// Without a history, only the present can be seen.
     pub(crate) history: Option<(&'a History, u32)>,
+    pub(crate) rules: RulesVersion,
 }
 
 impl<'a> Sight<'a> {
-    /// The present table.
+    /// The present table. What can be called right is the same in all editions.
     pub(crate) fn now(deck: &'a Deck, table: &'a Table) -> Self {
         Self {
             deck,
             table,
             history: None,
+            rules: RulesVersion::default(),
         }
     }
 
     /// The table when `seen` was the number of the last event.
-    pub(crate) fn then(deck: &'a Deck, table: &'a Table, history: &'a History, seen: u32) -> Self {
+    pub(crate) fn then(
+        deck: &'a Deck,
+        table: &'a Table,
+        history: &'a History,
+        seen: u32,
+        rules: RulesVersion,
+    ) -> Self {
         let history = (seen < table.number).then_some((history, seen));
         Self {
             deck,
             table,
             history,
+            rules,
         }
     }
 

@@ -3,11 +3,12 @@
 //! The decks are so small that a card's name is the list of its symbols.
 
 use fano_rules::{
-    Answer, Command, Event, GAMES, GameId, GameSetup, Seat, Series, Setup, Team, WrongCalls,
+    Answer, Command, Event, GAMES, GameId, GameSetup, RulesVersion, Seat, Series, Setup, Team,
+    WrongCalls,
 };
 use fano_testkit::{Play, Scene, partial_deck, plane_deck, suited_deck};
 
-type Tell = fn() -> Play;
+type Tell = fn(RulesVersion) -> Play;
 
 /// The stories, each with the game it is about.
 const STORIES: &[(GameId, Tell)] = &[
@@ -27,24 +28,36 @@ fn every_game_has_its_story_and_the_story_is_about_it() {
     for facts in GAMES {
         let found = STORIES.iter().find(|(game, _)| *game == facts.game);
         let (game, story) = found.unwrap_or_else(|| panic!("{} has no story", facts.id));
-        let play = story();
-        let started = play
-            .watched()
-            .events()
-            .iter()
-            .any(|event| matches!(event, Event::Started { game: on, .. } if on == game));
-        assert!(started, "the story of {game} is about another game");
-        assert!(play.series().is_over(), "the story of {game} has no end");
-        play.watched().check_replay();
-        insta::assert_snapshot!(facts.id, play.story());
+        for rules in RulesVersion::ALL {
+            let play = story(rules);
+            let started = play
+                .watched()
+                .events()
+                .iter()
+                .any(|event| matches!(event, Event::Started { game: on, .. } if on == game));
+            assert!(started, "the story of {game} is about another game");
+            assert!(play.series().is_over(), "the story of {game} has no end");
+            play.watched().check_replay();
+            insta::assert_snapshot!(name(facts.id, rules), play.story());
+        }
+    }
+}
+
+/// The first edition's stories have no number in their names.
+fn name(story: &str, rules: RulesVersion) -> String {
+    match rules {
+        RulesVersion::V1 => story.to_owned(),
+        newer => format!("{story}-{}", newer.number()),
     }
 }
 
 #[test]
 fn a_series_has_its_story() {
-    let play = series();
-    assert!(play.series().is_over());
-    insta::assert_snapshot!("series", play.story());
+    for rules in RulesVersion::ALL {
+        let play = series(rules);
+        assert!(play.series().is_over());
+        insta::assert_snapshot!(name("series", rules), play.story());
+    }
 }
 
 /// A call that was right for the table before the last command that counted.
@@ -54,8 +67,8 @@ fn crosses(play: &mut Play, seat: u8, before: &Series) {
     assert_eq!(answer, Answer::Late);
 }
 
-fn practice() -> Play {
-    let scene = Scene::one(&plane_deck(2), 2, GameSetup::Practice, 3);
+fn practice(rules: RulesVersion) -> Play {
+    let scene = Scene::one(&plane_deck(2), 2, GameSetup::Practice, 3).by(rules);
     let mut play = Play::telling(&scene.with(WrongCalls::Nothing));
     play.remark("Seat 1 is first; seat 0 called the same a moment later.");
     let before = play.series().clone();
@@ -70,8 +83,8 @@ fn practice() -> Play {
     play
 }
 
-fn tower() -> Play {
-    let mut play = Play::telling(&Scene::one(&plane_deck(2), 2, GameSetup::Tower, 7));
+fn tower(rules: RulesVersion) -> Play {
+    let mut play = Play::telling(&Scene::one(&plane_deck(2), 2, GameSetup::Tower, 7).by(rules));
     play.remark("Both call; seat 0 was faster.");
     let before = play.series().clone();
     play.right(0);
@@ -89,8 +102,8 @@ fn tower() -> Play {
     play
 }
 
-fn well() -> Play {
-    let mut play = Play::telling(&Scene::one(&plane_deck(2), 2, GameSetup::Well, 5));
+fn well(rules: RulesVersion) -> Play {
+    let mut play = Play::telling(&Scene::one(&plane_deck(2), 2, GameSetup::Well, 5).by(rules));
     play.right(1);
     play.right(0);
     play.remark("Both call at once; seat 0 is faster, and the well shows another card.");
@@ -101,9 +114,9 @@ fn well() -> Play {
     play
 }
 
-fn hot_potato() -> Play {
+fn hot_potato(rules: RulesVersion) -> Play {
     let game = GameSetup::HotPotato { rounds: 5 };
-    let mut play = Play::telling(&Scene::one(&partial_deck(5, 15), 3, game, 4));
+    let mut play = Play::telling(&Scene::one(&partial_deck(5, 15), 3, game, 4).by(rules));
     play.remark("Seat 0 passes on to 1, who passes both cards on to 2.");
     play.give(0, 1);
     play.give(1, 2);
@@ -122,8 +135,10 @@ fn hot_potato() -> Play {
     play
 }
 
-fn gift() -> Play {
-    let scene = Scene::one(&plane_deck(2), 3, GameSetup::Gift, 2).with(WrongCalls::SitOut);
+fn gift(rules: RulesVersion) -> Play {
+    let scene = Scene::one(&plane_deck(2), 3, GameSetup::Gift, 2)
+        .by(rules)
+        .with(WrongCalls::SitOut);
     let mut play = Play::telling(&scene);
     play.give(0, 1);
     play.remark("Seat 2 is mistaken and sits out until somebody is right.");
@@ -137,9 +152,9 @@ fn gift() -> Play {
     play
 }
 
-fn triplet() -> Play {
+fn triplet(rules: RulesVersion) -> Play {
     let freeze_ms = WrongCalls::FREEZE_MS;
-    let scene = Scene::one(&plane_deck(3), 2, GameSetup::Triplet, 6);
+    let scene = Scene::one(&plane_deck(3), 2, GameSetup::Triplet, 6).by(rules);
     let mut play = Play::telling(&scene.with(WrongCalls::Forfeit { freeze_ms }));
     let before = play.series().clone();
     play.right(0);
@@ -154,13 +169,13 @@ fn triplet() -> Play {
     play
 }
 
-fn connect() -> Play {
+fn connect(rules: RulesVersion) -> Play {
     let teams = Team::round_the_table(3, 2);
     let game = GameSetup::Connect {
         teams,
         points_to_win: 2,
     };
-    let scene = Scene::one(&suited_deck(3, 2, [5, 6, 0, 0]), 3, game, 9);
+    let scene = Scene::one(&suited_deck(3, 2, [5, 6, 0, 0]), 3, game, 9).by(rules);
     let mut play = Play::telling(&scene);
     play.remark("Orange lays four in a row, with a pink card in between the calls.");
     for (seat, at) in [(1, 1), (1, 2), (0, -1), (1, 3), (1, 4)] {
@@ -177,8 +192,8 @@ fn connect() -> Play {
     play
 }
 
-fn face_off() -> Play {
-    let mut play = Play::telling(&Scene::one(&plane_deck(2), 3, GameSetup::Tower, 9));
+fn face_off(rules: RulesVersion) -> Play {
+    let mut play = Play::telling(&Scene::one(&plane_deck(2), 3, GameSetup::Tower, 9).by(rules));
     for seat in [2, 0, 2, 0] {
         play.right(seat);
     }
@@ -190,8 +205,9 @@ fn face_off() -> Play {
     play
 }
 
-fn tie_break() -> Play {
-    let mut play = Play::telling(&Scene::one(&partial_deck(2, 6), 3, GameSetup::Tower, 9));
+fn tie_break(rules: RulesVersion) -> Play {
+    let mut play =
+        Play::telling(&Scene::one(&partial_deck(2, 6), 3, GameSetup::Tower, 9).by(rules));
     for seat in [2, 0, 1] {
         play.right(seat);
     }
@@ -201,11 +217,12 @@ fn tie_break() -> Play {
     play
 }
 
-fn series() -> Play {
+fn series(rules: RulesVersion) -> Play {
     let setup = Setup {
         seats: 2,
         games: vec![GameSetup::Well, GameSetup::Tower],
         wrong_calls: WrongCalls::default(),
+        rules,
     };
     let mut play = Play::telling(&Scene {
         deck: plane_deck(2),

@@ -58,6 +58,22 @@ pub fn lopsided_deck(symbols: u16) -> Arc<Deck> {
     make(&format!("lopsided-{symbols}"), lines, |_| Suit::Plain)
 }
 
+/// Every two cards share a symbol that no third card shows, so that there is
+/// never a triplet: the game of that name is over as soon as it is dealt.
+#[must_use]
+pub fn pairs_deck(cards: u16) -> Arc<Deck> {
+    let mut lines = vec![Vec::new(); usize::from(cards)];
+    let mut next = 0;
+    for one in 0..usize::from(cards) {
+        for other in one + 1..usize::from(cards) {
+            lines[one].push(next);
+            lines[other].push(next);
+            next += 1;
+        }
+    }
+    make(&format!("pairs-{cards}"), lines, |_| Suit::Plain)
+}
+
 /// A plane with suits, for Connect: first the starting cards, then so many
 /// cards of each colour; what is left over stays plain.
 #[must_use]

@@ -11,7 +11,9 @@ mod story;
 mod watched;
 
 pub use calls::{every_call, wrong_call};
-pub use decks::{card_name, lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck};
+pub use decks::{
+    card_name, lopsided_deck, padded_deck, pairs_deck, partial_deck, plane_deck, suited_deck,
+};
 pub use play::Play;
 pub use scenes::{CHOOSABLE, Scene, Size, scenes, scenes_of, series, wrong_calls};
 pub use steps::{Player, Step, StepKind, play_bytes, steps};

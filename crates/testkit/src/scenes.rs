@@ -1,7 +1,7 @@
 use std::{fmt, sync::Arc};
 
 use fano_decks::{Colour, Deck};
-use fano_rules::{GameId, GameSetup, ROUNDS_MIN, Seat, Setup, Team, WrongCalls};
+use fano_rules::{GameId, GameSetup, ROUNDS_MIN, RulesVersion, Seat, Setup, Team, WrongCalls};
 use proptest::{prelude::*, sample::select, strategy::Union};
 
 use crate::{lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck};
@@ -26,6 +26,13 @@ impl Scene {
             setup: Setup::one(seats, game),
             seed,
         }
+    }
+
+    /// The same scene by another edition of the rules.
+    #[must_use]
+    pub fn by(mut self, rules: RulesVersion) -> Self {
+        self.setup.rules = rules;
+        self
     }
 
     /// The same scene with another house rule for wrong calls.
@@ -80,19 +87,28 @@ pub fn wrong_calls() -> impl Strategy<Value = WrongCalls> {
     ]
 }
 
+/// Any edition of the rules, mostly the newest.
+fn editions() -> impl Strategy<Value = RulesVersion> {
+    prop_oneof![
+        3 => Just(RulesVersion::default()),
+        1 => select(RulesVersion::ALL.to_vec()),
+    ]
+}
+
 /// Any scene of one game.
 pub fn scenes_of(game: GameId, size: Size) -> BoxedStrategy<Scene> {
     let dealt = match game {
         GameId::Connect => connect(size),
         _ => plain(game, size),
     };
-    (dealt, wrong_calls(), any::<u64>())
-        .prop_map(|((deck, seats, game), wrong_calls, seed)| Scene {
+    (dealt, wrong_calls(), editions(), any::<u64>())
+        .prop_map(|((deck, seats, game), wrong_calls, rules, seed)| Scene {
             deck,
             setup: Setup {
                 seats,
                 games: vec![game],
                 wrong_calls,
+                rules,
             },
             seed,
         })
@@ -127,13 +143,15 @@ pub fn series() -> impl Strategy<Value = Scene> {
         ];
         // Hot Potato asks for five cards a seat: 31 cards are enough for six.
         let games = prop::collection::vec(one, 2..=4);
-        (Just(deck), Just(seats), games, wrong_calls(), any::<u64>()).prop_map(
-            |(deck, seats, games, wrong_calls, seed)| Scene {
+        let house = (wrong_calls(), editions());
+        (Just(deck), Just(seats), games, house, any::<u64>()).prop_map(
+            |(deck, seats, games, (wrong_calls, rules), seed)| Scene {
                 deck,
                 setup: Setup {
                     seats,
                     games,
                     wrong_calls,
+                    rules,
                 },
                 seed,
             },

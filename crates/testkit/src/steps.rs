@@ -2,7 +2,8 @@ use std::{fmt, sync::Arc};
 
 use fano_decks::{Deck, SymbolId};
 use fano_rules::{
-    Answer, Call, Cell, Command, GameSetup, Seat, Series, Setup, SetupError, Team, WrongCalls,
+    Answer, Call, Cell, Command, GameSetup, RulesVersion, Seat, Series, Setup, SetupError, Team,
+    WrongCalls,
 };
 use fano_texts::{Explain as _, Lang};
 use proptest::prelude::*;
@@ -278,6 +279,11 @@ fn scene_from(header: &[u8]) -> Scene {
             seats,
             games,
             wrong_calls,
+            // The highest bit of the house rule; the lower ones say which.
+            rules: match header[2] >> 7 {
+                0 => RulesVersion::V2,
+                _ => RulesVersion::V1,
+            },
         },
         seed: u64::from_le_bytes(seed),
     }

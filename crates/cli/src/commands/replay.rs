@@ -6,12 +6,13 @@ use std::{
 };
 
 use fano_rules::{
-    Event, GameId, Seat, Viewer,
+    Event, GameId, SERIES_STEPS_MAX, Seat, Viewer,
     journal::{self, Replay},
 };
 use fano_texts::{Explain as _, Lang, Message};
 
 use crate::{
+    bounded,
     failure::Failure,
     story::{Story, seconds},
 };
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
 
 /// Steps through a journal; exit code 1 if something in it does not follow.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let bytes = std::fs::read(&arguments.file).map_err(|error| {
+    let bytes = bounded::read_file(&arguments.file, journal::BYTES_MAX).map_err(|error| {
         let message = Message::new("replay-unreadable");
         let message = message.with("file", arguments.file.display().to_string());
         Failure::Usage(message.with("error", error.to_string()))
@@ -140,6 +141,10 @@ fn print_story(
             title.with("time", seconds(step.at_ms)).say(lang)
         )?;
         print_events(out, &story, &step.events, viewer, &mut game)?;
+    }
+    if replay.series.is_cut_short() {
+        let steps_max = Message::new("replay-cut-short").with("steps_max", SERIES_STEPS_MAX);
+        writeln!(out, "\n{}", steps_max.say(lang))?;
     }
     let events = replay.series.number();
     let summary = Message::new("replay-ok").with("commands", replay.steps.len());

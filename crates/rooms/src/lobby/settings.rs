@@ -79,6 +79,7 @@ pub(crate) fn setup(
         seats: u8::try_from(seats).unwrap_or(u8::MAX),
         games: games.iter().map(game).collect(),
         wrong_calls: wrong_calls.into(),
+        rules: fano_rules::RulesVersion::default(),
     }
 }
 

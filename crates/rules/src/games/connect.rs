@@ -2,7 +2,8 @@ use fano_decks::{CardId, Colour, Deck, Suit};
 
 use super::{Rules, Scribe, below_top, top_first, well};
 use crate::{
-    Call, Cell, Event, Lots, Place, Purpose, Refusal, Seat, SeatSet, Table, Team, Viewer,
+    Call, Cell, Event, Lots, Place, Purpose, Refusal, RulesVersion, Seat, SeatSet, Table, Team,
+    Viewer,
     sight::{About, Look, Sight},
 };
 
@@ -22,6 +23,7 @@ pub(crate) struct Connect {
     points_to_win: u8,
     rounds: u32,
     over: bool,
+    rules: RulesVersion,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,30 +41,53 @@ impl Connect {
     pub(super) fn deal(teams: &[Team], points_to_win: u8, scribe: &mut Scribe<'_>) -> Self {
         let mut starts = cards_of(scribe.deck, Suit::Start);
         Lots::new(scribe.seed, Purpose::StartingCards, 0).shuffle(&mut starts);
+        // Players who were removed before are no part of their teams; a team
+        // without any keeps its position, but its cards are not played.
+        let teams: Vec<TeamCards> = teams
+            .iter()
+            .map(|team| {
+                let seats = team.seats.and(scribe.table.playing);
+                let deck = if seats.is_empty() {
+                    Vec::new()
+                } else {
+                    cards_of(scribe.deck, Suit::Colour(team.colour))
+                };
+                TeamCards {
+                    colour: team.colour,
+                    seats,
+                    points: 0,
+                    has_cards: true,
+                    deck,
+                }
+            })
+            .collect();
         let played = |suit: Suit| {
-            suit == Suit::Start || teams.iter().any(|team| suit == Suit::Colour(team.colour))
+            let has_team =
+                |team: &TeamCards| !team.seats.is_empty() && suit == Suit::Colour(team.colour);
+            suit == Suit::Start || teams.iter().any(has_team)
         };
         let aside = all_cards(scribe.deck)
             .filter(|card| !played(scribe.deck.suit(*card)))
             .collect();
-        let teams = teams.iter().map(|team| TeamCards {
-            colour: team.colour,
-            seats: team.seats,
-            points: 0,
-            has_cards: true,
-            deck: cards_of(scribe.deck, Suit::Colour(team.colour)),
-        });
         let mut game = Self {
-            teams: teams.collect(),
+            teams,
             packs: vec![Vec::new(); usize::from(scribe.table.seats)],
             starts,
             aside,
             points_to_win,
             rounds: 0,
             over: false,
+            rules: scribe.rules,
         };
         game.begin_round(scribe);
+        game.end_without_opponents();
         game
+    }
+
+    /// Ends the game when only one team has players.
+    fn end_without_opponents(&mut self) {
+        let with_players = self.teams.iter().filter(|team| !team.seats.is_empty());
+        self.over |= with_players.count() < 2;
     }
 
     /// Points scored by all teams: so many starting cards are gone.
@@ -92,8 +117,7 @@ impl Connect {
             team.has_cards = !deck.is_empty();
             deck.sort_unstable();
             Lots::new(scribe.seed, Purpose::Shuffle, index).shuffle(&mut deck);
-            let players = team.seats.len() as u8;
-            let sizes = well::even_sizes(deck.len(), players, scribe.seed, index);
+            let sizes = well::even_sizes(deck.len(), team.seats.len(), scribe.seed, index);
             let mut rest = deck.as_slice();
             for (seat, size) in team.seats.iter().zip(sizes) {
                 let (pack, others) = rest.split_at(size);
@@ -147,24 +171,31 @@ impl Connect {
     }
 
     /// Every other team gives as many cards as the winner has points, drawn by
-    /// lot from all it has, but keeps one for each of its players.
+    /// lot, but keeps one for each of its players.
     fn give_cards(&mut self, winner: usize, scribe: &mut Scribe<'_>) {
         let points = usize::from(self.teams[winner].points);
         let to = self.teams[winner].colour;
         for giver in 0..self.teams.len() {
             let team = &mut self.teams[giver];
-            let count = points.min(team.deck.len().saturating_sub(team.seats.len()));
-            if giver == winner || team.seats.is_empty() || count == 0 {
+            let most = points.min(team.deck.len().saturating_sub(team.seats.len()));
+            if giver == winner || team.seats.is_empty() || most == 0 {
                 continue;
             }
             let index = self.rounds * Colour::ALL.len() as u32 + giver as u32;
-            team.deck.sort_unstable();
-            Lots::new(scribe.seed, Purpose::Gifts, index).shuffle(&mut team.deck);
-            let gifts: Vec<CardId> = team.deck.drain(..count).collect();
+            let mut lots = Lots::new(scribe.seed, Purpose::Gifts, index);
+            let mut gifts = match self.rules {
+                RulesVersion::V1 => team.any_cards(&mut lots),
+                RulesVersion::V2 => team.cards_for(to, scribe.deck, &mut lots),
+            };
+            gifts.truncate(most);
+            if gifts.is_empty() {
+                continue;
+            }
+            team.deck.retain(|card| !gifts.contains(card));
             scribe.tell(Event::Given {
                 from: team.colour,
                 to,
-                count: count as u16,
+                count: gifts.len() as u16,
             });
             self.teams[winner].deck.extend(gifts);
         }
@@ -206,6 +237,32 @@ impl Connect {
             self.go_home(scribe);
             self.begin_round(scribe);
         }
+    }
+}
+
+impl TeamCards {
+    /// The cards it may give to the team of a colour, in the order in which it
+    /// gives them: those of its own colour by lot, then all others by lot but
+    /// those of the receiver's colour.
+    fn cards_for(&mut self, to: Colour, deck: &Deck, lots: &mut Lots) -> Vec<CardId> {
+        self.deck.sort_unstable();
+        let (mut own, mut others): (Vec<CardId>, Vec<CardId>) = self
+            .deck
+            .iter()
+            .filter(|card| deck.suit(**card) != Suit::Colour(to))
+            .partition(|card| deck.suit(**card) == Suit::Colour(self.colour));
+        lots.shuffle(&mut own);
+        lots.shuffle(&mut others);
+        own.append(&mut others);
+        own
+    }
+
+    /// All its cards by lot: what it may give in the first edition of the rules.
+    fn any_cards(&mut self, lots: &mut Lots) -> Vec<CardId> {
+        self.deck.sort_unstable();
+        let mut cards = self.deck.clone();
+        lots.shuffle(&mut cards);
+        cards
     }
 }
 
@@ -319,15 +376,8 @@ impl Rules for Connect {
         for team in &mut self.teams {
             team.seats.remove(seat);
         }
-        if self
-            .teams
-            .iter()
-            .filter(|team| !team.seats.is_empty())
-            .count()
-            < 2
-        {
-            self.over = true;
-        } else {
+        self.end_without_opponents();
+        if !self.over {
             self.draw_if_out_of_cards(scribe);
         }
     }
@@ -359,10 +409,13 @@ impl Rules for Connect {
             .filter(|card| !on_board(card))
             .collect();
         piles.push((Place::Pile, left));
-        piles.push((
-            Place::Aside,
-            self.aside.iter().copied().chain(taken).collect(),
-        ));
+        // What leaves the game comes to lie on the starting cards taken.
+        let aside = self.aside.iter().copied();
+        let aside: Vec<CardId> = match self.rules {
+            RulesVersion::V1 => aside.chain(taken).collect(),
+            RulesVersion::V2 => taken.chain(aside).collect(),
+        };
+        piles.push((Place::Aside, top_first(&aside)));
         piles
     }
 

@@ -1,7 +1,7 @@
 use fano_decks::CardId;
 
 use super::{Scribe, below_top, top_first};
-use crate::{Place, Purpose, Seat, SeatSet};
+use crate::{Place, Purpose, Seat};
 
 /// One card before everybody and a face-up draw pile in the centre: how the
 /// Tower and the Poisoned Gift begin.
@@ -15,18 +15,15 @@ pub(super) struct DrawPile {
 }
 
 impl DrawPile {
-    /// The first card of the shuffled deck goes to seat 0, the next to seat 1
-    /// and so on; the next one after that is the top of the draw pile.
+    /// The first card of the shuffled deck goes to the lowest seat, the next to
+    /// the next one and so on; the one after those is the top of the draw pile.
     pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
         let mut cards = scribe.shuffled(Purpose::Shuffle, 0);
         cards.reverse();
-        let seats = SeatSet::first(scribe.table.seats);
-        let hands: Vec<Vec<CardId>> = seats
-            .iter()
-            .filter_map(|_| cards.pop())
-            .map(|c| vec![c])
-            .collect();
+        let seats = scribe.table.playing;
+        let mut hands = vec![Vec::new(); usize::from(scribe.table.seats)];
         for seat in seats.iter() {
+            hands[seat.index()].extend(cards.pop());
             scribe.dealt(Place::Hand(seat), 1);
         }
         scribe.dealt(Place::Centre, cards.len());
@@ -82,7 +79,7 @@ impl DrawPile {
         for (seat, hand) in self.hands.iter().enumerate() {
             piles.push((Place::Hand(Seat(seat as u8)), top_first(hand)));
         }
-        piles.push((Place::Aside, self.aside.clone()));
+        piles.push((Place::Aside, top_first(&self.aside)));
         piles
     }
 

@@ -107,7 +107,7 @@ impl Rules for FaceOff {
         for (seat, hand) in self.hands.iter().enumerate() {
             piles.push((Place::Hand(Seat(seat as u8)), top_first(hand)));
         }
-        piles.push((Place::Aside, self.aside.clone()));
+        piles.push((Place::Aside, top_first(&self.aside)));
         piles
     }
 

@@ -177,7 +177,7 @@ impl Rules for HotPotato {
             piles.push((Place::Hand(seat), top_first(hand)));
             piles.push((Place::Front(seat), top_first(front)));
         }
-        piles.push((Place::Aside, self.aside.clone()));
+        piles.push((Place::Aside, top_first(&self.aside)));
         piles
     }
 

@@ -2,7 +2,7 @@ use fano_decks::CardId;
 
 use super::{Rules, Scribe, top_first};
 use crate::{
-    Call, Event, Place, Purpose, Refusal, Seat, Table, Viewer,
+    Call, Event, Place, Purpose, Refusal, RulesVersion, Seat, Table, Viewer,
     sight::{About, Look, Sight},
 };
 
@@ -49,6 +49,10 @@ impl Rules for Practice {
         let Call::Match { symbol } = *call else {
             return Look::Refused(Refusal::WrongGesture);
         };
+        let open = |slot| sight.card_at(slot).is_some();
+        if sight.rules > RulesVersion::V1 && !(open(FIRST) && open(SECOND)) {
+            return Look::Refused(Refusal::NoCard);
+        }
         Look::right_if(sight.shows(FIRST, symbol) && sight.shows(SECOND, symbol))
     }
 
@@ -98,7 +102,7 @@ impl Rules for Practice {
             (FIRST, vec![self.open[0]]),
             (SECOND, vec![self.open[1]]),
             (Place::Pile, top_first(&self.pile)),
-            (Place::Aside, self.used.clone()),
+            (Place::Aside, top_first(&self.used)),
         ]
     }
 

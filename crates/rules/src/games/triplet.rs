@@ -187,7 +187,7 @@ impl Rules for Triplet {
         for (seat, front) in self.fronts.iter().enumerate() {
             piles.push((Place::Front(Seat(seat as u8)), top_first(front)));
         }
-        piles.push((Place::Aside, self.aside.clone()));
+        piles.push((Place::Aside, top_first(&self.aside)));
         piles
     }
 

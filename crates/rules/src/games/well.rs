@@ -18,24 +18,25 @@ pub(crate) struct Well {
 
 impl Well {
     /// The first card of the shuffled deck goes to the centre; the others are
-    /// dealt in packs, to seat 0 first, the first card of a pack on top.
+    /// dealt in packs, to the lowest seat first, the first card of a pack on top.
     pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
         let cards = scribe.shuffled(Purpose::Shuffle, 0);
         let (first, rest) = cards.split_first().expect("a deck has two cards at least");
-        let sizes = even_sizes(rest.len(), scribe.table.seats, scribe.seed, 0);
+        let seats = scribe.table.playing;
+        let sizes = even_sizes(rest.len(), seats.len(), scribe.seed, 0);
         let mut rest = rest;
-        let mut hands = Vec::new();
-        for size in sizes {
+        let mut hands = vec![Vec::new(); usize::from(scribe.table.seats)];
+        for (seat, size) in seats.iter().zip(sizes) {
             let (pack, others) = rest.split_at(size);
-            hands.push(pack.iter().rev().copied().collect::<Vec<_>>());
+            hands[seat.index()] = pack.iter().rev().copied().collect();
             rest = others;
         }
         scribe.dealt(Place::Centre, 1);
-        for seat in Seat::first(scribe.table.seats) {
+        for seat in seats.iter() {
             scribe.dealt(Place::Hand(seat), hands[seat.index()].len());
         }
         scribe.turned(Place::Centre, Some(first));
-        for seat in Seat::first(scribe.table.seats) {
+        for seat in seats.iter() {
             scribe.turned(Place::Hand(seat), hands[seat.index()].last());
         }
         Self {
@@ -48,12 +49,11 @@ impl Well {
 
 /// Splits cards as evenly as possible; who gets one card more is drawn by lot:
 /// the seats are shuffled, and the first ones in that order get it.
-pub(super) fn even_sizes(cards: usize, packs: u8, seed: u64, index: u32) -> Vec<usize> {
-    let count = usize::from(packs);
-    let mut sizes = vec![cards / count; count];
-    let mut order: Vec<usize> = (0..count).collect();
+pub(super) fn even_sizes(cards: usize, packs: usize, seed: u64, index: u32) -> Vec<usize> {
+    let mut sizes = vec![cards / packs; packs];
+    let mut order: Vec<usize> = (0..packs).collect();
     Lots::new(seed, Purpose::OddCards, index).shuffle(&mut order);
-    for pack in &order[..cards % count] {
+    for pack in &order[..cards % packs] {
         sizes[*pack] += 1;
     }
     sizes
@@ -106,7 +106,7 @@ impl Rules for Well {
         for (seat, hand) in self.hands.iter().enumerate() {
             piles.push((Place::Hand(Seat(seat as u8)), top_first(hand)));
         }
-        piles.push((Place::Aside, self.aside.clone()));
+        piles.push((Place::Aside, top_first(&self.aside)));
         piles
     }
 

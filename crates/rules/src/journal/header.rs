@@ -5,11 +5,11 @@ use std::sync::Arc;
 use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, builtin, limits};
 
 use super::{
-    JournalFault, VERSION,
+    JournalFault,
     lines::Lines,
     words::{BadWord, Words},
 };
-use crate::{GAMES_MAX, GameId, GameSetup, Seat, SeatSet, Setup, Team, WrongCalls};
+use crate::{GAMES_MAX, GameId, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls};
 
 /// What a journal begins with.
 pub(super) struct Header {
@@ -26,10 +26,7 @@ impl From<BadWord> for JournalFault {
 
 pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
     let first = lines.next_line().ok_or(JournalFault::Empty)?;
-    if first.strip_prefix("fano-journal ") != Some(&VERSION.to_string()) {
-        let found = first.chars().take(80).collect();
-        return Err(JournalFault::Version { found });
-    }
+    let rules = read_version(first)?;
     let name = field(lines, "deck")?.to_owned();
     let symbols = read_symbols(lines)?;
     let cards = read_cards(lines)?;
@@ -58,8 +55,20 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
             seats,
             games,
             wrong_calls,
+            rules,
         },
         seed,
+    })
+}
+
+/// The version of a journal is the edition of the rules that it follows.
+fn read_version(line: &str) -> Result<RulesVersion, JournalFault> {
+    let number = line.strip_prefix("fano-journal ");
+    let known = RulesVersion::ALL
+        .into_iter()
+        .find(|version| number == Some(&version.number().to_string()));
+    known.ok_or_else(|| JournalFault::Version {
+        found: line.chars().take(80).collect(),
     })
 }
 

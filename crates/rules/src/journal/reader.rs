@@ -1,3 +1,5 @@
+use std::collections::VecDeque;
+
 use super::{
     BYTES_MAX, JournalError, JournalFault, LINE_BYTES_MAX, header, lines::Lines, words::Words,
     writer,
@@ -116,26 +118,33 @@ fn read_lines(lines: &mut Lines<'_>, partial: Option<usize>) -> Result<Replay, J
     Ok(replay)
 }
 
-/// Holds the lines that follow a command against those that must follow it.
+/// Compares the lines that follow a command with those that must follow it.
 /// Where the journal simply stops, it was cut off.
 fn compare(lines: &mut Lines<'_>, replay: &mut Replay, number: u32) -> Result<(), JournalFault> {
     let events = replay
         .steps
         .last()
         .map_or(&replay.deal, |step| &step.events);
-    for expected in writer::block_lines(number, events, &replay.series) {
-        match lines.next_line() {
-            Some(found) if found == expected => {}
-            Some(found) => {
-                let found = found.chars().take(200).collect();
-                return Err(JournalFault::DoesNotFollow { expected, found });
-            }
-            None => {
-                let cut = lines.line + 1;
-                replay.cut_off_at_line.get_or_insert(cut);
-                return Ok(());
-            }
-        }
+    let mut expected = VecDeque::from(writer::block_lines(number, events, &replay.series));
+    while let Some(next) = expected.front() {
+        let Some(found) = lines.next_line() else {
+            let cut = lines.line + 1;
+            replay.cut_off_at_line.get_or_insert(cut);
+            return Ok(());
+        };
+        // The lines of the piles come in any order, all others in this one.
+        let piles = expected.iter().take_while(|line| line.starts_with("= "));
+        let place = match piles.count() {
+            0 => (found == next).then_some(0),
+            piles => expected.iter().take(piles).position(|line| line == found),
+        };
+        let Some(place) = place else {
+            return Err(JournalFault::DoesNotFollow {
+                expected: next.clone(),
+                found: found.chars().take(200).collect(),
+            });
+        };
+        expected.remove(place);
     }
     Ok(())
 }

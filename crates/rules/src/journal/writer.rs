@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use fano_decks::Suit;
 
-use super::{VERSION, command_line, event_line};
+use super::{command_line, event_line};
 use crate::{Command, Event, GameSetup, Place, Series, WrongCalls};
 
 /// Writes a journal, command by command.
@@ -98,7 +98,7 @@ const HEADER_BYTES: usize = 4 << 10;
 
 fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
     let deck = series.deck();
-    writeln!(text, "fano-journal {VERSION}")?;
+    writeln!(text, "fano-journal {}", series.setup().rules.number())?;
     writeln!(text, "deck {}", deck.name())?;
     writeln!(text, "symbols {}", deck.symbols().len())?;
     for (number, symbol) in deck.symbols().iter().enumerate() {

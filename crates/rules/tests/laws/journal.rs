@@ -82,7 +82,8 @@ proptest! {
         prop_assert!(does_not_follow, "{}", error);
     }
 
-    /// A line that is missing is noticed where the next one stands.
+    /// A line that is missing is noticed where the next one stands. The lines
+    /// of the piles come in any order, so one of them is missed behind the last.
     #[test]
     fn a_missing_line_does_not_follow(
         scene in scenes(Size::Tiny),
@@ -97,9 +98,31 @@ proptest! {
             .filter(|number| !is_command(lines[*number]))
             .collect();
         let number = owed[at.index(owed.len())];
-        lines.remove(number);
-        let error = journal::read((lines.join("\n") + "\n").as_bytes()).expect_err("missing");
-        prop_assert_eq!(error.line, number + 1);
+        let missing = lines.remove(number);
+        let piles = lines[number..].iter().take_while(|line| line.starts_with("= "));
+        let noticed = if missing.starts_with("= ") { number + piles.count() } else { number };
+        match journal::read((lines.join("\n") + "\n").as_bytes()) {
+            Err(error) => prop_assert_eq!(error.line, noticed + 1),
+            Ok(replay) => {
+                prop_assert_eq!(noticed, lines.len(), "a missing line went unnoticed");
+                prop_assert_eq!(replay.cut_off_at_line, Some(noticed + 1));
+            }
+        }
+    }
+
+    /// The order of the lines of the piles has no meaning.
+    #[test]
+    fn piles_are_listed_in_any_order(scene in series(), steps in steps(0..60)) {
+        let player = after(&scene, &steps);
+        let text = player.watched().journal();
+        let mut lines: Vec<&str> = text.lines().collect();
+        for run in lines.chunk_by_mut(|one, next| one.starts_with("= ") && next.starts_with("= ")) {
+            run.reverse();
+        }
+        let turned = lines.join("\n") + "\n";
+        let replay = journal::read(turned.as_bytes()).expect("it reads");
+        prop_assert_eq!(&replay.series, player.watched().series());
+        prop_assert_eq!(replay.cut_off_at_line, None);
     }
 
     #[test]
@@ -112,6 +135,21 @@ proptest! {
 fn is_command(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
     matches!(word, "call" | "remove" | "stop" | "next")
+}
+
+#[test]
+fn the_piles_of_a_tower_are_listed_in_any_order() {
+    let deck = fano_testkit::plane_deck(2);
+    let scene = fano_testkit::Scene::one(&deck, 2, fano_rules::GameSetup::Tower, 1);
+    let watched = Watched::deal(&scene);
+    let (before, piles) = watched.journal().split_once("= centre").expect("piles");
+    let (centre, hands) = piles.split_once('\n').expect("three lines");
+    let turned = format!("{before}{hands}= centre{centre}\n");
+    let replay = journal::read(turned.as_bytes()).expect("it reads");
+    assert_eq!(&replay.series, watched.series());
+    // Twice the same line is one that is missing.
+    let twice = format!("{before}= centre{centre}\n= centre{centre}\n{hands}");
+    assert!(journal::read(twice.as_bytes()).is_err());
 }
 
 #[test]

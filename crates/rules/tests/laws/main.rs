@@ -6,6 +6,8 @@ mod ends;
 mod history;
 mod journal;
 mod keep;
+mod limits;
+mod small_decks;
 mod views;
 
 use fano_rules::{Call, Game, Seat};

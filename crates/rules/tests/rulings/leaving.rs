@@ -2,8 +2,8 @@
 
 use fano_decks::CardId;
 use fano_rules::{
-    Answer, Call, Command, Event, GameId, GameSetup, Place, Refusal, Seat, SeatSet, Setup, Team,
-    WrongCalls,
+    Answer, Call, Command, Event, GameId, GameSetup, Place, Refusal, RulesVersion, Seat, SeatSet,
+    Setup, Team, WrongCalls,
 };
 use fano_testkit::{Play, Scene, partial_deck, plane_deck, suited_deck};
 
@@ -227,6 +227,7 @@ fn series(games: Vec<GameSetup>, seats: u8) -> Play {
         seats,
         games,
         wrong_calls: WrongCalls::default(),
+        rules: RulesVersion::default(),
     };
     Play::new(&Scene {
         deck: suited_deck(5, 3, [7, 7, 7, 7]),

@@ -5,6 +5,7 @@ mod connect_play;
 mod connect_rounds;
 mod connect_setup;
 mod decks;
+mod editions;
 mod gift;
 mod hot_potato;
 mod leaving;

@@ -3,7 +3,9 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use fano_decks::{Colour, Deck, builtin};
-use fano_rules::{GAMES, GameId, GameSetup, Seat, Series, Setup, SetupError, Team, WrongCalls};
+use fano_rules::{
+    GAMES, GameId, GameSetup, RulesVersion, Seat, Series, Setup, SetupError, Team, WrongCalls,
+};
 use fano_testkit::{plane_deck, suited_deck};
 use fano_texts::{Explain as _, Lang};
 
@@ -35,6 +37,7 @@ fn table() -> Vec<(Arc<Deck>, Setup, &'static str)> {
         seats: 2,
         games,
         wrong_calls: WrongCalls::default(),
+        rules: RulesVersion::default(),
     };
     let coloured = suited_deck(5, 3, [7, 7, 7, 7]);
     let pink = |seats| team(Colour::Pink, seats);

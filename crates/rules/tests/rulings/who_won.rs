@@ -1,8 +1,8 @@
 //! Who won: shared ranks, tie-breaks and series.
 
 use fano_rules::{
-    Answer, Command, Event, GameId, GameSetup, Place, Refusal, Seat, SeatSet, Setup, Team,
-    WrongCalls,
+    Answer, Command, Event, GameId, GameSetup, Place, Refusal, RulesVersion, Seat, SeatSet, Setup,
+    Team, WrongCalls,
 };
 use fano_testkit::{Play, Scene, partial_deck, plane_deck, suited_deck};
 
@@ -26,6 +26,7 @@ fn series_of(games: Vec<GameSetup>, count: u8) -> Play {
         seats: count,
         games,
         wrong_calls: WrongCalls::default(),
+        rules: RulesVersion::default(),
     };
     Play::new(&Scene {
         deck: suited_deck(5, 3, [7, 7, 7, 7]),

@@ -72,7 +72,7 @@ game-connect-rules =
 
     Die Runde endet, wenn vier gleichfarbige Karten ohne Lücke in einer geraden Linie liegen. Der Punkt geht an das Team dieser Farbe, egal wer die letzte Karte gelegt hat, und es behält die Startkarte als Zeichen dafür.
 
-    Nach seinem ersten Punkt bekommt ein Team von jedem anderen eine Karte, nach dem zweiten je zwei und so weiter. Welche, bestimmt das Los; niemand gibt aber so viele ab, dass jemand im eigenen Team ganz ohne Karte dastünde. Fremde Farben im Päckchen sind lästig: Ihr müsst sie legen, ohne dem anderen Team damit zu helfen.
+    Nach seinem ersten Punkt bekommt ein Team von jedem anderen eine Karte, nach dem zweiten je zwei und so weiter. Jedes Team gibt Karten der eigenen Farbe, welche, bestimmt das Los; erst wenn die ausgehen, sind andere dran, aber nie solche in der Farbe, die gerade gepunktet hat. Niemand gibt so viele ab, dass jemand im eigenen Team ganz ohne Karte dastünde. Fremde Farben im Päckchen sind lästig: Ihr müsst sie legen, ohne dem anderen Team damit zu helfen.
 
     Zwischen den Runden holt sich jedes Team seine eigene Farbe vom Tisch zurück. Dann mischen und verteilen alle neu, und eine neue Startkarte kommt auf den Tisch. Gehen einem ganzen Team die Karten aus, bevor eine Linie liegt, bekommt niemand einen Punkt, und die nächste Runde beginnt mit derselben Startkarte.
 
@@ -216,6 +216,7 @@ replay-ok = Das Protokoll stimmt von Anfang bis Ende: { $commands ->
        *[other] { $events } Ereignisse
     }.
 replay-recovered = Zeile { $line }, die letzte, ist abgeschnitten; alles davor bleibt erhalten.
+replay-cut-short = Die Serie wurde zu lang und ist deshalb hier zu Ende, spätestens nach { $steps_max } Befehlen; was bis dahin gewonnen war, zählt.
 replay-broken = Ab Zeile { $line } stimmt das Protokoll nicht mehr: { $reason }
 
 # Was an einem Protokoll nicht stimmt.

@@ -72,7 +72,7 @@ game-connect-rules =
 
     The round ends when four cards of the same colour lie in a straight line without a gap. The point goes to the team of that colour, whoever laid the last card, and it keeps the starting card as a token.
 
-    After its first point a team receives one card from every other team, after the second point two from each, and so on. Chance picks them, though nobody gives so much that a team-mate would have no card at all. Strange colours in your pack are a nuisance: you have to lay them without helping their owners.
+    After its first point a team receives one card from every other team, after the second point two from each, and so on. Each team gives cards of its own colour, picked by chance; only when those run out does it give others, and never cards of the colour that has scored. Nobody gives so much that a team-mate would have no card at all. Strange colours in your pack are a nuisance: you have to lay them without helping their owners.
 
     Between rounds every team takes its own colour back from the table, then all shuffle and share out anew, and a new starting card is laid. If a whole team runs out of cards before there is a line, nobody scores, and the next round uses the same starting card.
 
@@ -213,6 +213,7 @@ replay-ok = The journal is sound from start to end: { $commands ->
        *[other] { $events } events
     }.
 replay-recovered = Line { $line }, the last one, was cut off; everything before it is kept.
+replay-cut-short = The series got too long and was ended there, at the latest after { $steps_max } commands; what had been won until then counts.
 replay-broken = The journal goes wrong at line { $line }: { $reason }
 
 # What is wrong with a journal.

@@ -2,15 +2,14 @@
 
 use std::{
     borrow::Cow,
-    fs::File,
-    io::{self, Read, stdin},
+    io::{self, stdin},
     path::Path,
 };
 
 use fano_decks::{Deck, builtin, file};
 use fano_texts::{Explain, Message};
 
-use crate::failure::Failure;
+use crate::{bounded, failure::Failure};
 
 /// What `-` stands for.
 const STANDARD_INPUT: &str = "-";
@@ -23,15 +22,9 @@ pub(super) fn bytes(path: &str, bytes_max: usize) -> Result<Vec<u8>, Failure> {
 
 fn read(path: &str, bytes_max: usize) -> io::Result<Vec<u8>> {
     if path == STANDARD_INPUT {
-        return read_up_to(stdin().lock(), bytes_max);
+        return bounded::read(stdin().lock(), bytes_max);
     }
-    read_up_to(File::open(path)?, bytes_max)
-}
-
-fn read_up_to(source: impl Read, bytes_max: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(bytes_max as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    bounded::read_file(Path::new(path), bytes_max)
 }
 
 pub(super) fn unreadable(path: &str, error: &io::Error) -> Failure {

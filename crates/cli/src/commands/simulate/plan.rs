@@ -3,8 +3,8 @@ use std::{path::PathBuf, sync::Arc};
 use fano_bots::{Bot, Level, Persona, seed_of};
 use fano_decks::{Colour, Deck};
 use fano_rules::{
-    GAMES, GameId, GameSetup, ROUNDS_MIN, SEATS_MAX, Seat, Series, Setup, SetupError, Team,
-    WrongCalls, default_points,
+    GAMES, GameId, GameSetup, ROUNDS_MIN, RulesVersion, SEATS_MAX, Seat, Series, Setup, SetupError,
+    Team, WrongCalls, default_points,
 };
 use fano_texts::Message;
 
@@ -69,6 +69,7 @@ impl Plan {
             seats,
             games: games?,
             wrong_calls,
+            rules: RulesVersion::default(),
         };
         // Dealing once says whether it can be dealt at all.
         Series::new(Arc::clone(&deck), setup.clone(), 0, &mut Vec::new())

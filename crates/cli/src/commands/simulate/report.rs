@@ -47,8 +47,8 @@ impl Report {
         }
     }
 
-    /// Takes in a step of a game; returns whether it was a right call.
-    pub(super) fn add_step(&mut self, step: &Step, events: &[Event]) -> bool {
+    /// Takes in what a deal or a step caused.
+    pub(super) fn add_events(&mut self, events: &[Event]) {
         for event in events {
             match event {
                 Event::Started {
@@ -59,6 +59,11 @@ impl Report {
                 _ => {}
             }
         }
+    }
+
+    /// Takes in a step of a game; returns whether it was a right call.
+    pub(super) fn add_step(&mut self, step: &Step, events: &[Event]) -> bool {
+        self.add_events(events);
         match (step.answer, step.reaction_ms) {
             (Answer::Taken, Some(reaction_ms)) => {
                 self.reaction_ms.add(reaction_ms);
@@ -74,7 +79,7 @@ impl Report {
     /// Takes in the end of a game with so many right calls, the last one at `end_ms`.
     pub(super) fn add_end(&mut self, playout: &Playout, right_calls: u64, end_ms: u64) {
         let series = playout.series();
-        let Some(champions) = series.champions() else {
+        let Some(champions) = series.champions().filter(|_| !series.is_cut_short()) else {
             self.unfinished += 1;
             return;
         };

@@ -76,6 +76,8 @@ fn play(plan: &Plan, game: u32, report: &mut Report) -> Result<(), Failure> {
         .journal
         .as_ref()
         .map(|_| JournalWriter::new(playout.series(), playout.events()));
+    // A game can be over, and its tie-break on, as soon as it is dealt.
+    report.add_events(playout.events());
     let (mut right_calls, mut end_ms) = (0, 0);
     while let Some(step) = playout.step() {
         if report.add_step(&step, playout.events()) {
