@@ -3,7 +3,9 @@ use std::{error::Error, fmt, path::PathBuf};
 use fano_protocol::RoomCode;
 use fano_texts::{Explain, Lang, Message};
 
-use crate::{STEPS_PER_SERIES_MAX, WAITING_FACTS_MAX};
+use crate::limits::{
+    HEALTH_PATIENCE, STEPS_PER_SERIES_MAX, WAITING_BYTES_MAX, WAITING_ENTRIES_MAX,
+};
 
 /// Why something cannot be kept or read. Everybody who waited for the same
 /// transaction gets the same answer, so it can be cloned.
@@ -35,6 +37,35 @@ pub enum StoreError {
         found: i64,
         /// The latest version this program knows.
         known: i64,
+    },
+    /// The folder is not as it was left: its database is not the one that was
+    /// kept here, or holds less than was written.
+    Tampered {
+        /// The database.
+        file: PathBuf,
+        /// The file that says how far it had got. Without it, the next start
+        /// takes the folder as it is.
+        mark: PathBuf,
+        /// What happened to it.
+        what: Tampering,
+    },
+    /// There is a write-ahead log, but the database it belongs to is gone.
+    LogAlone {
+        /// The log.
+        log: PathBuf,
+        /// The database that is missing.
+        file: PathBuf,
+    },
+    /// The file that says how far the database had got cannot be read.
+    MarkDamaged {
+        /// Which file.
+        mark: PathBuf,
+    },
+    /// A file was deleted, cut or replaced while it was open. Nothing can be
+    /// kept any more.
+    Replaced {
+        /// Which file.
+        file: PathBuf,
     },
     /// There is no space left to write to.
     Full,
@@ -69,10 +100,37 @@ pub enum StoreError {
         /// Of which room.
         room: RoomCode,
     },
+    /// What is to be written at once is too much.
+    TooLarge {
+        /// Of which room.
+        room: RoomCode,
+        /// For which table.
+        table: &'static str,
+        /// How large it is.
+        bytes: usize,
+        /// How large it may be.
+        bytes_max: usize,
+    },
     /// More is waiting to be written than the disk can take.
     Overloaded,
+    /// The disk has not answered for a while.
+    NotAnswering,
     /// The store was closed.
     Closed,
+}
+
+/// What happened to a folder while no server was running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tampering {
+    /// The database is gone.
+    Deleted,
+    /// The database is an empty file.
+    Emptied,
+    /// The database holds less than was written: its write-ahead log was
+    /// deleted or cut, or it is an older copy.
+    WentBack,
+    /// It is another database.
+    Swapped,
 }
 
 impl Explain for StoreError {
@@ -91,6 +149,23 @@ impl Explain for StoreError {
                 .with("file", file.display().to_string())
                 .with("found", *found)
                 .with("known", *known),
+            Self::Tampered { file, mark, what } => Message::new(match what {
+                Tampering::Deleted => "store-deleted",
+                Tampering::Emptied => "store-emptied",
+                Tampering::WentBack => "store-went-back",
+                Tampering::Swapped => "store-swapped",
+            })
+            .with("file", file.display().to_string())
+            .with("mark", mark.display().to_string()),
+            Self::LogAlone { log, file } => Message::new("store-log-alone")
+                .with("log", log.display().to_string())
+                .with("file", file.display().to_string()),
+            Self::MarkDamaged { mark } => {
+                Message::new("store-mark-damaged").with("mark", mark.display().to_string())
+            }
+            Self::Replaced { file } => {
+                Message::new("store-replaced").with("file", file.display().to_string())
+            }
             Self::Full => Message::new("store-full"),
             Self::Database { reason } => {
                 Message::new("store-database").with("reason", reason.as_str())
@@ -108,9 +183,21 @@ impl Explain for StoreError {
             Self::TooManySteps { room } => Message::new("store-too-many-steps")
                 .with("room", room.as_str())
                 .with("max", i64::from(STEPS_PER_SERIES_MAX)),
-            Self::Overloaded => {
-                Message::new("store-overloaded").with("max", WAITING_FACTS_MAX as i64)
-            }
+            Self::TooLarge {
+                room,
+                table,
+                bytes,
+                bytes_max,
+            } => Message::new("store-too-large")
+                .with("room", room.as_str())
+                .with("table", *table)
+                .with("bytes", *bytes as i64)
+                .with("max", *bytes_max as i64),
+            Self::Overloaded => Message::new("store-overloaded")
+                .with("max", WAITING_ENTRIES_MAX as i64)
+                .with("mib", (WAITING_BYTES_MAX >> 20) as i64),
+            Self::NotAnswering => Message::new("store-not-answering")
+                .with("seconds", HEALTH_PATIENCE.as_secs() as i64),
             Self::Closed => Message::new("store-closed"),
         }
     }

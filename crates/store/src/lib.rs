@@ -25,20 +25,15 @@
 //! ```
 
 mod error;
+pub mod limits;
 mod memory;
 mod prepare;
 mod sqlite;
-mod statistics;
 mod store;
+mod stored;
 
-pub use error::StoreError;
+pub use error::{StoreError, Tampering};
+pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};
 pub use memory::MemoryStore;
 pub use sqlite::{SqliteOptions, SqliteStore};
-pub use store::{Answer, FinishedBrief, Store};
-
-/// The most steps of one series that can be kept.
-pub const STEPS_PER_SERIES_MAX: u32 = 1 << 23;
-/// The most facts that may wait to be written; whoever comes then is refused.
-pub const WAITING_FACTS_MAX: usize = 200_000;
-/// The most finished series that are listed at once.
-pub const LIST_MAX: u32 = 1_000;
+pub use store::{Answer, FinishedBrief, Store, StoreFuture};

@@ -6,7 +6,7 @@ use std::{
 use fano_protocol::RoomCode;
 use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
 
-use crate::{Answer, FinishedBrief, LIST_MAX, Store, StoreError};
+use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 
 /// Keeps rooms as long as it exists itself: for tests and simulations, in
 /// which a crash only drops the server and not the store.
@@ -144,45 +144,51 @@ fn brief(finished: &Finished) -> FinishedBrief {
     }
 }
 
-fn at_once<'a, T: Send + 'a>(answer: T) -> Answer<'a, T> {
+fn at_once<'a, T: Send + 'a>(answer: T) -> StoreFuture<'a, T> {
     Box::pin(std::future::ready(Ok(answer)))
 }
 
 impl Store for MemoryStore {
-    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Answer<'static, ()> {
+    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()> {
         let answer = self.kept().commit(room, facts);
         Box::pin(std::future::ready(answer))
     }
 
-    fn load(&self, room: RoomCode) -> Answer<'_, Option<Vec<Fact>>> {
+    fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
         at_once(self.kept().load(room))
     }
 
-    fn rooms(&self) -> Answer<'_, Vec<RoomCode>> {
+    fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>> {
         at_once(self.kept().rooms.keys().copied().collect())
     }
 
-    fn forget(&self, room: RoomCode) -> Answer<'_, bool> {
+    fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool> {
         at_once(self.kept().rooms.remove(&room).is_some())
     }
 
-    fn forget_idle(&self, before_us: u64) -> Answer<'_, Vec<RoomCode>> {
+    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
         at_once(self.kept().forget_idle(before_us))
     }
 
-    fn finished<'a>(&'a self, record: &'a str) -> Answer<'a, Option<Finished>> {
+    fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>> {
         at_once(self.kept().finished.get(record).cloned())
     }
 
-    fn finished_list(&self, limit: u32) -> Answer<'_, Vec<FinishedBrief>> {
+    fn finished_list(&self, limit: u32) -> StoreFuture<'_, Vec<FinishedBrief>> {
         at_once(self.kept().finished_list(limit))
     }
 
-    fn newest_moment_us(&self) -> Answer<'_, u64> {
+    fn newest_moment_us(&self) -> StoreFuture<'_, u64> {
         at_once(self.kept().newest_us)
     }
 
-    fn ping(&self) -> Answer<'_, ()> {
-        at_once(())
+    fn ping(&self) -> StoreFuture<'_, ()> {
+        let broken = self.kept().broken;
+        let answer = if broken {
+            Err(StoreError::Full)
+        } else {
+            Ok(())
+        };
+        Box::pin(std::future::ready(answer))
     }
 }

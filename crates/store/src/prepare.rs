@@ -5,16 +5,25 @@ use std::{collections::BTreeMap, sync::Arc};
 use fano_protocol::RoomCode;
 use fano_rooms::{Begun, Fact, Finished, Step};
 
-use crate::{STEPS_PER_SERIES_MAX, StoreError, statistics::Statistics};
+use crate::{
+    StoreError,
+    limits::{
+        FINISHED_BYTES_MAX, LOBBY_BYTES_MAX, SERIES_START_BYTES_MAX, STEP_BYTES_MAX,
+        STEPS_PER_SERIES_MAX,
+    },
+    stored::{KeptContests, Stored as _, json},
+};
 
 /// Facts of a room, ready to be written. Made where the facts come from, so
-/// that the one who writes for all rooms has little left to do.
+/// that the one thread that writes for all rooms has little left to do.
 #[derive(Debug)]
 pub(crate) struct Prepared {
     pub(crate) room: RoomCode,
     /// The latest moment the facts speak of.
     pub(crate) newest_us: u64,
     pub(crate) rows: Vec<Row>,
+    /// The size of all rows.
+    pub(crate) bytes: usize,
 }
 
 /// One fact as it is written.
@@ -53,17 +62,32 @@ pub(crate) struct FinishedRow {
     pub(crate) wins: String,
     pub(crate) journal: String,
     pub(crate) contests: String,
-    pub(crate) statistics: Statistics,
 }
 
-pub(crate) fn json(value: &(impl serde::Serialize + ?Sized)) -> String {
-    serde_json::to_string(value).expect("facts have string keys and finite numbers")
+impl Row {
+    /// The table it goes to, how large it is and how large it may be.
+    fn size(&self) -> (&'static str, usize, usize) {
+        match self {
+            Self::Lobby { json } => ("rooms", json.len(), LOBBY_BYTES_MAX),
+            Self::Begun(begun) => ("series", begun.json.len(), SERIES_START_BYTES_MAX),
+            Self::Step(step) => ("steps", step.json.len(), STEP_BYTES_MAX),
+            Self::Finished(finished) => {
+                let texts = [&finished.begun, &finished.journal, &finished.contests];
+                let bytes = texts.iter().map(|text| text.len()).sum();
+                ("finished", bytes, FINISHED_BYTES_MAX)
+            }
+        }
+    }
 }
 
 impl Prepared {
     pub(crate) fn new(room: RoomCode, facts: Vec<Fact>) -> Result<Self, StoreError> {
-        let mut newest_us = 0;
-        let mut rows = Vec::with_capacity(facts.len());
+        let mut prepared = Self {
+            room,
+            newest_us: 0,
+            rows: Vec::with_capacity(facts.len()),
+            bytes: 0,
+        };
         for fact in facts {
             let at_us = match &fact {
                 Fact::Lobby(_) => 0,
@@ -74,14 +98,25 @@ impl Prepared {
                     .map_or(0, |contest| contest.decided_at.micros()),
                 Fact::Finished(finished) => finished.over_at_us,
             };
-            newest_us = newest_us.max(at_us);
-            rows.push(row(room, fact)?);
+            prepared.newest_us = prepared.newest_us.max(at_us);
+            prepared.push(row(room, fact)?)?;
         }
-        Ok(Self {
-            room,
-            newest_us,
-            rows,
-        })
+        Ok(prepared)
+    }
+
+    fn push(&mut self, row: Row) -> Result<(), StoreError> {
+        let (table, bytes, bytes_max) = row.size();
+        if bytes > bytes_max {
+            return Err(StoreError::TooLarge {
+                room: self.room,
+                table,
+                bytes,
+                bytes_max,
+            });
+        }
+        self.bytes += bytes;
+        self.rows.push(row);
+        Ok(())
     }
 }
 
@@ -94,7 +129,7 @@ fn row(room: RoomCode, fact: Fact) -> Result<Row, StoreError> {
             });
         }
         Fact::Lobby(lobby) => Row::Lobby {
-            json: json(&lobby).into(),
+            json: lobby.to_text().into(),
         },
         Fact::Begun(begun) => Row::Begun(begun_row(&begun)),
         Fact::Step(step) => Row::Step(step_row(room, &step)?),
@@ -106,7 +141,7 @@ fn begun_row(begun: &Begun) -> BegunRow {
     BegunRow {
         number: begun.series,
         begun_us: begun.at_us,
-        json: json(begun).into(),
+        json: begun.to_text().into(),
     }
 }
 
@@ -117,47 +152,45 @@ fn step_row(room: RoomCode, step: &Step) -> Result<StepRow, StoreError> {
     Ok(StepRow {
         series: step.series,
         number: step.index,
-        json: json(step).into(),
+        json: step.to_text().into(),
     })
 }
 
 fn finished_row(finished: Finished) -> FinishedRow {
-    let statistics = Statistics::of(&finished);
     FinishedRow {
         code: finished.code,
         begun_us: finished.begun.at_us,
         over_us: finished.over_at_us,
         seats: u8::try_from(finished.begun.seats.len()).unwrap_or(u8::MAX),
-        begun: json(&finished.begun),
+        begun: finished.begun.to_text(),
         champions: json(&finished.champions),
         wins: json(&finished.wins),
-        contests: json(&finished.contests),
+        contests: KeptContests(finished.contests).to_text(),
         deck: finished.begun.deck,
         record: finished.record,
         journal: finished.journal,
-        statistics,
     }
 }
 
-/// What a batch of facts comes to. Within a batch a lobby that is replaced and
+/// The rows of a batch of facts. A lobby that is replaced within the batch and
 /// steps of a series that is replaced need not be written at all.
 #[derive(Debug, Default)]
-pub(crate) struct Plan {
+pub(crate) struct Batch {
     pub(crate) lobbies: BTreeMap<RoomCode, Arc<str>>,
     pub(crate) begun: BTreeMap<RoomCode, BegunRow>,
     pub(crate) steps: Vec<(RoomCode, StepRow)>,
     pub(crate) finished: Vec<Arc<FinishedRow>>,
 }
 
-impl Plan {
-    pub(crate) fn new<'a>(batch: impl IntoIterator<Item = &'a Prepared>) -> Self {
-        let mut plan = Self::default();
-        for prepared in batch {
+impl Batch {
+    pub(crate) fn new<'a>(facts: impl IntoIterator<Item = &'a Prepared>) -> Self {
+        let mut batch = Self::default();
+        for prepared in facts {
             for row in &prepared.rows {
-                plan.add(prepared.room, row.clone());
+                batch.add(prepared.room, row.clone());
             }
         }
-        plan
+        batch
     }
 
     fn add(&mut self, room: RoomCode, row: Row) {

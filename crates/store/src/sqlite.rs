@@ -2,19 +2,22 @@
 
 mod committer;
 mod fault;
+mod folder;
+mod health;
+mod mark;
 mod open;
 mod places;
+mod queue;
 mod read;
+mod watch;
 mod write;
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use fano_protocol::RoomCode;
@@ -22,9 +25,15 @@ use fano_rooms::{Fact, Finished};
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Answer, FinishedBrief, Store, StoreError, WAITING_FACTS_MAX, prepare::Prepared};
+use crate::{
+    FinishedBrief, Store, StoreError, StoreFuture,
+    limits::{HEALTH_PATIENCE, LOG_PAGES_MAX},
+    prepare::Prepared,
+};
 use committer::{Committer, Order};
 use fault::database;
+use health::{Checkup, Health};
+use queue::Waiting;
 use write::Writer;
 
 /// Where a [`SqliteStore`] keeps what it is given, and how.
@@ -33,6 +42,8 @@ pub struct SqliteOptions {
     folder: PathBuf,
     gather: Duration,
     bytes_max: u64,
+    log_pages_max: u32,
+    vfs: Option<String>,
 }
 
 impl SqliteOptions {
@@ -43,6 +54,8 @@ impl SqliteOptions {
             folder: folder.as_ref().to_owned(),
             gather: Duration::from_millis(4),
             bytes_max: u64::MAX,
+            log_pages_max: LOG_PAGES_MAX,
+            vfs: None,
         }
     }
 
@@ -61,6 +74,22 @@ impl SqliteOptions {
         self.gather = gather;
         self
     }
+
+    /// SQLite's own log is moved into the database when it has grown to this
+    /// many pages of 4 KiB.
+    #[must_use]
+    pub fn log_pages_max(mut self, log_pages_max: u32) -> Self {
+        self.log_pages_max = log_pages_max;
+        self
+    }
+
+    /// Reads and writes the database through this file system of SQLite
+    /// instead of the system's: for tests on a simulated disk.
+    #[must_use]
+    pub fn vfs(mut self, name: impl Into<String>) -> Self {
+        self.vfs = Some(name.into());
+        self
+    }
 }
 
 /// Keeps rooms in a SQLite database in a folder of its own.
@@ -70,76 +99,84 @@ impl SqliteOptions {
 #[derive(Debug)]
 pub struct SqliteStore {
     orders: mpsc::UnboundedSender<Order>,
-    waiting_facts: Arc<AtomicUsize>,
-    reader: Arc<Mutex<Option<Connection>>>,
+    waiting: Arc<Waiting>,
+    health: Health,
+    /// Rooms whose last facts were not even taken into the queue.
+    refused: Mutex<BTreeSet<RoomCode>>,
+    rooms_reader: Reader,
+    games_reader: Reader,
 }
+
+type Reader = Arc<Mutex<Option<Connection>>>;
 
 impl SqliteStore {
     /// The name of the database in its folder.
     pub const FILE: &'static str = "fano.db";
-    /// The name of the file by which a folder is taken.
+    /// The name of the file by which earlier versions take a folder.
     pub const LOCK: &'static str = "fano.lock";
+    /// The name of the file that says how far the database has got.
+    pub const MARK: &'static str = "fano.mark";
 
     /// Opens the database in a folder, or makes it.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be written to, another process uses it, or the
-    /// database in it is none this program knows.
+    /// If the folder cannot be written to, another process uses it, the
+    /// database in it is none this program knows, or the folder is not as it
+    /// was left.
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
-        let SqliteOptions {
-            folder,
-            gather,
-            bytes_max,
-        } = options;
-        let opened = blocking(move || open::open(&folder, bytes_max)).await?;
+        let gather = options.gather;
+        let opened = blocking(move || open::open(&options)).await?;
         let (orders, queue) = mpsc::unbounded_channel();
-        let waiting_facts = Arc::new(AtomicUsize::new(0));
+        let waiting = Arc::new(Waiting::default());
+        let health = Health::new();
         let committer = Committer::new(
-            Writer::new(opened.writer, opened.places),
+            Writer::new(opened.writer, opened.places, opened.guard),
             opened.newest_us,
             gather,
+            health.clone(),
         );
-        let counted = Arc::clone(&waiting_facts);
+        let counted = Arc::clone(&waiting);
         let writing = thread::Builder::new().name("fano-store".to_owned());
         let writing = writing.spawn(move || committer.run(queue, &counted, opened.lock));
         writing.map_err(|error| StoreError::Database {
             reason: error.to_string(),
         })?;
+        let reader = |connection| Arc::new(Mutex::new(Some(connection)));
         Ok(Self {
             orders,
-            waiting_facts,
-            reader: Arc::new(Mutex::new(Some(opened.reader))),
+            waiting,
+            health,
+            refused: Mutex::default(),
+            rooms_reader: reader(opened.rooms_reader),
+            games_reader: reader(opened.games_reader),
         })
     }
 
     /// Writes what is still waiting, then closes the database and leaves the
     /// folder to others. Whoever asks for anything later hears that it is closed.
     pub async fn close(&self) {
-        let reader = Arc::clone(&self.reader);
-        // It has only read: there is nothing to lose.
-        let _ = blocking(move || Ok(lock(&reader).take())).await;
-        let _ = self.order(|done| Order::Close { done }).await;
+        for reader in [&self.rooms_reader, &self.games_reader] {
+            let reader = Arc::clone(reader);
+            // It has only read: there is nothing to lose.
+            let _ = blocking(move || Ok(lock(&reader).take())).await;
+        }
+        let (done, answer) = oneshot::channel();
+        if self.orders.send(Order::Close { done }).is_ok() {
+            let _ = answer.await;
+        }
     }
 
-    /// Asks the database something.
-    async fn read<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let reader = Arc::clone(&self.reader);
-        let asked = move || ask(lock(&reader).as_ref().ok_or(StoreError::Closed)?);
-        blocking(asked).await
-    }
-
-    async fn order<T>(
+    /// Puts something into the queue of the thread that writes.
+    fn order<T>(
         &self,
         order: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Order,
-    ) -> Result<T, StoreError> {
+    ) -> Result<oneshot::Receiver<Result<T, StoreError>>, StoreError> {
         let (done, answer) = oneshot::channel();
-        let sent = self.orders.send(order(done));
-        sent.map_err(|_| StoreError::Closed)?;
-        answer.await.unwrap_or(Err(StoreError::Closed))
+        let order = order(done);
+        self.waiting.enter(order.size())?;
+        self.orders.send(order).map_err(|_| StoreError::Closed)?;
+        Ok(answer)
     }
 
     /// Hands facts over to be written, in the order of the calls.
@@ -148,69 +185,105 @@ impl SqliteStore {
         room: RoomCode,
         facts: Vec<Fact>,
     ) -> Result<oneshot::Receiver<Result<(), StoreError>>, StoreError> {
-        let count = facts.len();
-        let waiting = self.waiting_facts.fetch_add(count, Ordering::Relaxed);
-        let prepared = if waiting + count > WAITING_FACTS_MAX {
-            Err(StoreError::Overloaded)
-        } else {
-            Prepared::new(room, facts)
-        };
-        let (done, answer) = oneshot::channel();
-        let order = match prepared {
-            Ok(prepared) => Order::Commit { prepared, done },
-            Err(error) => {
-                self.waiting_facts.fetch_sub(count, Ordering::Relaxed);
-                Order::Break { room, error, done }
-            }
-        };
-        self.orders.send(order).map_err(|_| StoreError::Closed)?;
-        Ok(answer)
+        if lock(&self.refused).contains(&room) {
+            return Err(StoreError::AfterFailure { room });
+        }
+        let prepared = Prepared::new(room, facts);
+        let ordered =
+            prepared.and_then(|prepared| self.order(|done| Order::Commit { prepared, done }));
+        if ordered.is_err() {
+            lock(&self.refused).insert(room);
+        }
+        ordered
     }
 }
 
+/// Asks the database something.
+async fn read<T: Send + 'static>(
+    reader: &Reader,
+    ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    let reader = Arc::clone(reader);
+    blocking(move || ask(lock(&reader).as_ref().ok_or(StoreError::Closed)?)).await
+}
+
+/// Waits for an answer of the thread that writes.
+async fn answer<T>(
+    ordered: Result<oneshot::Receiver<Result<T, StoreError>>, StoreError>,
+) -> Result<T, StoreError> {
+    ordered?.await.unwrap_or(Err(StoreError::Closed))
+}
+
 impl Store for SqliteStore {
-    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Answer<'static, ()> {
-        let handed = self.hand_over(room, facts);
-        Box::pin(async move { handed?.await.unwrap_or(Err(StoreError::Closed)) })
+    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()> {
+        Box::pin(answer(self.hand_over(room, facts)))
     }
 
-    fn load(&self, room: RoomCode) -> Answer<'_, Option<Vec<Fact>>> {
+    fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
+        // What was handed over before must be written first; and if some of it
+        // failed, this is the fresh start that heals the room.
+        let healed = self.order(|done| Order::Heal { room, done });
+        if healed.is_ok() {
+            lock(&self.refused).remove(&room);
+        }
         Box::pin(async move {
-            // What was handed over before must be written first; and if some
-            // of it failed, this is the fresh start that heals the room.
-            let steps = self.order(|done| Order::Heal { room, done }).await?;
-            self.read(move |reader| read::load(reader, room, &steps))
-                .await
+            let steps = answer(healed).await?;
+            let load = move |reader: &Connection| read::load(reader, room, &steps);
+            read(&self.rooms_reader, load).await
         })
     }
 
-    fn rooms(&self) -> Answer<'_, Vec<RoomCode>> {
-        Box::pin(self.read(read::rooms))
+    fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>> {
+        Box::pin(read(&self.rooms_reader, read::rooms))
     }
 
-    fn forget(&self, room: RoomCode) -> Answer<'_, bool> {
-        Box::pin(self.order(move |done| Order::Forget { room, done }))
+    fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool> {
+        Box::pin(async move {
+            let forgotten = answer(self.order(|done| Order::Forget { room, done })).await?;
+            lock(&self.refused).remove(&room);
+            Ok(forgotten)
+        })
     }
 
-    fn forget_idle(&self, before_us: u64) -> Answer<'_, Vec<RoomCode>> {
-        Box::pin(self.order(move |done| Order::ForgetIdle { before_us, done }))
+    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
+        Box::pin(
+            async move { answer(self.order(|done| Order::ForgetIdle { before_us, done })).await },
+        )
     }
 
-    fn finished<'a>(&'a self, record: &'a str) -> Answer<'a, Option<Finished>> {
+    fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>> {
         let record = record.to_owned();
-        Box::pin(self.read(move |reader| read::finished(reader, &record)))
+        let find = move |reader: &Connection| read::finished(reader, &record);
+        Box::pin(read(&self.games_reader, find))
     }
 
-    fn finished_list(&self, limit: u32) -> Answer<'_, Vec<FinishedBrief>> {
-        Box::pin(self.read(move |reader| read::finished_list(reader, limit)))
+    fn finished_list(&self, limit: u32) -> StoreFuture<'_, Vec<FinishedBrief>> {
+        let list = move |reader: &Connection| read::finished_list(reader, limit);
+        Box::pin(read(&self.games_reader, list))
     }
 
-    fn newest_moment_us(&self) -> Answer<'_, u64> {
-        Box::pin(self.read(|reader| read::newest_moment_us(reader).map_err(database)))
+    fn newest_moment_us(&self) -> StoreFuture<'_, u64> {
+        let newest = |reader: &Connection| read::newest_moment_us(reader).map_err(database);
+        Box::pin(read(&self.rooms_reader, newest))
     }
 
-    fn ping(&self) -> Answer<'_, ()> {
-        Box::pin(self.order(|done| Order::Ping { done }))
+    fn ping(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move { answer(self.order(|done| Order::Ping { done })).await })
+    }
+
+    fn health(&self) -> StoreFuture<'_, ()> {
+        let asked = match self.health.checkup(Instant::now()) {
+            Checkup::Known(known) => return Box::pin(std::future::ready(known)),
+            // Sent before anybody waits: whoever asks may not stay for the answer.
+            Checkup::AskTheDisk => self.order(|done| Order::Ping { done }),
+        };
+        if let Err(error) = &asked {
+            self.health.note(Err(error.clone()));
+        }
+        Box::pin(async move {
+            let answered = tokio::time::timeout(HEALTH_PATIENCE, answer(asked)).await;
+            answered.unwrap_or(Err(StoreError::NotAnswering))
+        })
     }
 }
 
@@ -228,7 +301,7 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-/// Whoever panicked has only read: the connection is as good as before.
-fn lock(reader: &Mutex<Option<Connection>>) -> std::sync::MutexGuard<'_, Option<Connection>> {
-    reader.lock().unwrap_or_else(PoisonError::into_inner)
+/// Nothing that is locked here is left half-changed by a panic.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

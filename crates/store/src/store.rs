@@ -6,7 +6,10 @@ use fano_rooms::{Fact, Finished};
 use crate::StoreError;
 
 /// What a store answers, when it has the answer.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// The former name of [`StoreFuture`].
+pub type Answer<'a, T> = StoreFuture<'a, T>;
 
 /// Keeps the facts of rooms and the series that are over.
 pub trait Store: Send + Sync {
@@ -23,7 +26,7 @@ pub trait Store: Send + Sync {
     ///
     /// If the facts are not kept, and why. Whoever hears this must not tell
     /// anybody of them.
-    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Answer<'static, ()>;
+    fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()>;
 
     /// All that `Room::restore` needs: the lobby, how the last series began
     /// and its steps in order; nothing if there is no such room.
@@ -31,21 +34,21 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// If it cannot be read, or what is there was damaged.
-    fn load(&self, room: RoomCode) -> Answer<'_, Option<Vec<Fact>>>;
+    fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>>;
 
     /// All rooms, by name.
     ///
     /// # Errors
     ///
     /// If they cannot be read.
-    fn rooms(&self) -> Answer<'_, Vec<RoomCode>>;
+    fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>>;
 
     /// Forgets a room; what was finished in it stays. Says whether it existed.
     ///
     /// # Errors
     ///
     /// If the room is still there.
-    fn forget(&self, room: RoomCode) -> Answer<'_, bool>;
+    fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool>;
 
     /// Forgets the rooms to which nothing has happened since a moment in
     /// microseconds, and says which.
@@ -53,14 +56,14 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// If they are still there.
-    fn forget_idle(&self, before_us: u64) -> Answer<'_, Vec<RoomCode>>;
+    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>>;
 
     /// A finished series by its name, if there is one.
     ///
     /// # Errors
     ///
     /// If it cannot be read, or was damaged.
-    fn finished<'a>(&'a self, record: &'a str) -> Answer<'a, Option<Finished>>;
+    fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>>;
 
     /// The latest finished series, the last one first, at most
     /// [`LIST_MAX`](crate::LIST_MAX) of them.
@@ -68,7 +71,7 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// If they cannot be read.
-    fn finished_list(&self, limit: u32) -> Answer<'_, Vec<FinishedBrief>>;
+    fn finished_list(&self, limit: u32) -> StoreFuture<'_, Vec<FinishedBrief>>;
 
     /// The latest moment anything in the store speaks of, in microseconds: the
     /// clock must not begin before it. 0 if the store is empty.
@@ -76,14 +79,24 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// If it cannot be read.
-    fn newest_moment_us(&self) -> Answer<'_, u64>;
+    fn newest_moment_us(&self) -> StoreFuture<'_, u64>;
 
     /// Writes something of no meaning, to see whether writing works.
     ///
     /// # Errors
     ///
     /// If it does not.
-    fn ping(&self) -> Answer<'_, ()>;
+    fn ping(&self) -> StoreFuture<'_, ()>;
+
+    /// Whether what is committed now would be kept, from what the last commit
+    /// said. The disk is asked at most once a second, however many want to know.
+    ///
+    /// # Errors
+    ///
+    /// If writing does not work, and why.
+    fn health(&self) -> StoreFuture<'_, ()> {
+        self.ping()
+    }
 }
 
 /// A finished series in brief.

@@ -3,8 +3,6 @@
 
 use std::{
     collections::BTreeSet,
-    fs::File,
-    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
@@ -13,14 +11,17 @@ use fano_protocol::RoomCode;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    fault::{database, is_misfit},
+    folder::FolderLock,
+    health::Health,
     places::Reached,
+    queue::Waiting,
     read,
     write::{Reserved, Writer},
 };
 use crate::{
     StoreError,
-    prepare::{Plan, Prepared},
+    limits::{BATCH_BYTES_MAX, BATCH_FACTS_MAX},
+    prepare::{Batch, Prepared},
 };
 
 type Done<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -30,12 +31,6 @@ type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub(crate) enum Order {
     Commit {
         prepared: Prepared,
-        done: Done<()>,
-    },
-    /// Facts of a room were refused: what comes after them has to be, too.
-    Break {
-        room: RoomCode,
-        error: StoreError,
         done: Done<()>,
     },
     /// The room is about to be loaded afresh: says where its steps are. They
@@ -60,8 +55,17 @@ pub(crate) enum Order {
     },
 }
 
-/// The most facts that go into one transaction.
-const BATCH_FACTS_MAX: usize = 10_000;
+impl Order {
+    /// How many entries and bytes it takes up while it waits.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Commit { prepared, .. } => (prepared.rows.len().max(1), prepared.bytes),
+            // Closing is always possible.
+            Self::Close { .. } => (0, 0),
+            _ => (1, 0),
+        }
+    }
+}
 
 pub(crate) struct Committer {
     writer: Writer,
@@ -72,14 +76,16 @@ pub(crate) struct Committer {
     broken: BTreeSet<RoomCode>,
     /// What is to be written next, and who waits for it.
     batch: Vec<(Prepared, Done<()>)>,
+    health: Health,
 }
 
 impl Committer {
-    pub(crate) fn new(writer: Writer, newest_us: u64, gather: Duration) -> Self {
+    pub(crate) fn new(writer: Writer, newest_us: u64, gather: Duration, health: Health) -> Self {
         Self {
             writer,
             gather,
             newest_us,
+            health,
             broken: BTreeSet::new(),
             batch: Vec::new(),
         }
@@ -89,8 +95,8 @@ impl Committer {
     pub(crate) fn run(
         mut self,
         mut orders: mpsc::UnboundedReceiver<Order>,
-        waiting_facts: &AtomicUsize,
-        lock: File,
+        waiting: &Waiting,
+        lock: FolderLock,
     ) {
         let mut earliest = Instant::now();
         let mut closed = None;
@@ -98,13 +104,12 @@ impl Committer {
             thread::sleep(earliest.saturating_duration_since(Instant::now()));
             earliest = Instant::now() + self.gather;
             let mut next = Some(first);
-            let mut facts = 0;
+            let (mut entries, mut bytes) = (0, 0);
             while let Some(order) = next.take() {
+                let size = order.size();
+                (entries, bytes) = (entries + size.0, bytes + size.1);
                 match order {
-                    Order::Commit { prepared, done } => {
-                        facts += prepared.rows.len();
-                        self.batch.push((prepared, done));
-                    }
+                    Order::Commit { prepared, done } => self.batch.push((prepared, done)),
                     Order::Close { done } => {
                         closed = Some(done);
                         orders.close();
@@ -114,18 +119,16 @@ impl Committer {
                         self.obey(other);
                     }
                 }
-                if facts < BATCH_FACTS_MAX {
+                if entries < BATCH_FACTS_MAX && bytes < BATCH_BYTES_MAX {
                     next = orders.try_recv().ok();
                 }
             }
             self.flush();
-            waiting_facts.fetch_sub(facts, Ordering::Relaxed);
+            waiting.leave(entries, bytes);
         }
         // Everything is written; closing only tidies up.
         drop(self);
-        // Said aloud: a process that is just being started may hold a copy of the file.
-        let _ = lock.unlock();
-        drop(lock);
+        lock.release();
         if let Some(done) = closed {
             let _ = done.send(Ok(()));
         }
@@ -134,10 +137,6 @@ impl Committer {
     /// Carries out anything but a commit. Nobody may be left to hear of it.
     fn obey(&mut self, order: Order) {
         match order {
-            Order::Break { room, error, done } => {
-                self.broken.insert(room);
-                let _ = done.send(Err(error));
-            }
             Order::Heal { room, done } => {
                 self.broken.remove(&room);
                 let _ = done.send(Ok(self.writer.reserve(room)));
@@ -150,14 +149,16 @@ impl Committer {
                 let _ = done.send(self.forget_idle(before_us));
             }
             Order::Ping { done } => {
-                let _ = done.send(self.writer.ping().map_err(database));
+                let answer = self.writer.ping().map_err(StoreError::from);
+                self.health.note(answer.clone());
+                let _ = done.send(answer);
             }
             Order::Commit { .. } | Order::Close { .. } => {}
         }
     }
 
     fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, StoreError> {
-        let forgotten = self.writer.forget(rooms).map_err(database)?;
+        let forgotten = self.writer.forget(rooms)?;
         for room in rooms {
             self.broken.remove(room);
         }
@@ -192,9 +193,12 @@ impl Committer {
         let now_us = self.stamp();
         let mut batch = std::mem::take(&mut self.batch);
         self.refuse_misfits(&mut batch);
-        let plan = Plan::new(batch.iter().map(|(prepared, _)| prepared));
-        match self.writer.write(&plan, now_us) {
+        let rows = Batch::new(batch.iter().map(|(prepared, _)| prepared));
+        match self.writer.write(&rows, now_us) {
             Ok(()) => {
+                if !rows.is_empty() {
+                    self.health.note(Ok(()));
+                }
                 for (_, done) in batch.drain(..) {
                     let _ = done.send(Ok(()));
                 }
@@ -204,9 +208,10 @@ impl Committer {
                 let _ = self.writer.clear_up();
             }
             // Somebody's facts do not fit; nobody else shall suffer for it.
-            Err(error) if is_misfit(&error) => self.write_singly(batch, now_us),
-            Err(error) => {
-                let error = database(error);
+            Err(fault) if fault.misfit().is_some() => self.write_singly(batch, now_us),
+            Err(fault) => {
+                let error = StoreError::from(fault);
+                self.health.note(Err(error.clone()));
                 for (prepared, done) in batch {
                     self.broken.insert(prepared.room);
                     let _ = done.send(Err(error.clone()));
@@ -245,16 +250,10 @@ impl Committer {
             let answer = if self.broken.contains(&room) {
                 Err(StoreError::AfterFailure { room })
             } else {
-                let written = self.writer.write(&Plan::new([&prepared]), now_us);
-                written.map_err(|error| {
-                    if is_misfit(&error) {
-                        StoreError::Misfit {
-                            room,
-                            reason: error.to_string(),
-                        }
-                    } else {
-                        database(error)
-                    }
+                let written = self.writer.write(&Batch::new([&prepared]), now_us);
+                written.map_err(|fault| match fault.misfit() {
+                    Some(reason) => StoreError::Misfit { room, reason },
+                    None => fault.into(),
                 })
             };
             if answer.is_err() {

@@ -6,6 +6,51 @@ use rusqlite::{Error, ErrorCode};
 
 use crate::StoreError;
 
+/// Why a write failed.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// SQLite said no.
+    Sqlite(Error),
+    /// The files are not what they should be.
+    Store(StoreError),
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Fault {
+    /// Why the rows do not fit those that are there, if that is the fault:
+    /// nothing is wrong with the disk then, and others can still write.
+    pub(crate) fn misfit(&self) -> Option<String> {
+        match self {
+            Self::Sqlite(error)
+                if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
+            {
+                Some(error.to_string())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Sqlite(error) => database(error),
+            Fault::Store(error) => error,
+        }
+    }
+}
+
 /// Something that went wrong while the database was open.
 #[expect(
     clippy::needless_pass_by_value,
@@ -18,12 +63,6 @@ pub(crate) fn database(error: Error) -> StoreError {
             reason: error.to_string(),
         },
     }
-}
-
-/// Whether the rows do not fit those that are there: nothing is wrong with the
-/// disk, and others can still write.
-pub(crate) fn is_misfit(error: &Error) -> bool {
-    error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
 }
 
 /// Something that went wrong while a database was being opened.

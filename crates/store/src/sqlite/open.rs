@@ -1,20 +1,23 @@
 //! From a folder to an open database.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
-    path::Path,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
 use super::{
-    SqliteStore,
+    SqliteOptions, SqliteStore,
     fault::{database, opening},
+    folder::FolderLock,
+    mark::{Mark, MarkFile, Progress},
     places::Places,
     read,
+    watch::Watch,
+    write::Guard,
 };
-use crate::StoreError;
+use crate::{StoreError, Tampering};
 
 /// Marks the file as ours ("Fano" in letters).
 const APPLICATION_ID: i64 = 0x4661_6e6f;
@@ -22,10 +25,10 @@ const APPLICATION_ID: i64 = 0x4661_6e6f;
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_rooms_and_finished.sql"),
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
+    include_str!("../../migrations/0003_formats_and_progress.sql"),
 ];
-/// SQLite's own log is moved into the database when it has grown to so many
-/// pages. Nobody's facts are written meanwhile: neither often nor for long.
-const LOG_PAGES: i64 = 4_000;
+/// The first version of the tables that says how far the database has got.
+const PROGRESS_SINCE: usize = 3;
 const PAGE_BYTES: u32 = 4 << 10;
 /// What is written lies side by side: few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
@@ -33,88 +36,167 @@ const CACHED_STATEMENTS: usize = 64;
 
 pub(crate) struct Opened {
     pub(crate) writer: Connection,
-    pub(crate) reader: Connection,
+    /// Rooms are read over this one …
+    pub(crate) rooms_reader: Connection,
+    /// … and finished games over this one: nobody waits for the other.
+    pub(crate) games_reader: Connection,
     pub(crate) newest_us: u64,
     pub(crate) places: Places,
-    /// Nobody else can open the folder while this is kept.
-    pub(crate) lock: File,
+    pub(crate) guard: Guard,
+    pub(crate) lock: FolderLock,
 }
 
-pub(crate) fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreError> {
-    let lock = take(folder)?;
-    let file = folder.join(SqliteStore::FILE);
-    let found = version_of(&file)?;
-    let wrong = |error| opening(&file, error);
-    let writer = writer(&file, bytes_max).map_err(wrong)?;
-    let writer = migrate(writer, found).map_err(database)?;
-    let reader = connect(&file, OpenFlags::empty()).map_err(wrong)?;
-    let query_only = reader.pragma_update(None, "query_only", true);
-    query_only.map_err(wrong)?;
+/// The files of a store.
+struct Files {
+    database: PathBuf,
+    log: PathBuf,
+    mark: PathBuf,
+}
+
+pub(crate) fn open(options: &SqliteOptions) -> Result<Opened, StoreError> {
+    let lock = FolderLock::take(&options.folder)?;
+    let files = Files {
+        database: options.folder.join(SqliteStore::FILE),
+        log: options.folder.join(format!("{}-wal", SqliteStore::FILE)),
+        mark: options.folder.join(SqliteStore::MARK),
+    };
+    // Files that only SQLite can see are not looked at from outside.
+    let visible = options.vfs.is_none();
+    let mark = if visible {
+        let mark = Mark::read(&files.mark)?;
+        files.check(mark.is_some())?;
+        mark
+    } else {
+        None
+    };
+    let found = inspect(&files, options, mark.as_ref())?;
+    let wrong = |error| opening(&files.database, error);
+    let writer = writer(&files.database, options).map_err(wrong)?;
+    let mut writer = migrate(writer, found).map_err(database)?;
+    let mark = next_generation(&mut writer).map_err(database)?;
+    let guard = Guard {
+        progress: mark.progress,
+        mark: match visible {
+            true => Some(MarkFile::create(&files.mark, mark)?),
+            false => None,
+        },
+        watch: match visible {
+            true => Watch::new([files.database.as_path(), files.log.as_path()])?,
+            false => Watch::nothing(),
+        },
+        lost: None,
+    };
+    let reader = || -> Result<Connection, StoreError> {
+        let reader = connect(&files.database, options, OpenFlags::empty()).map_err(wrong)?;
+        let query_only = reader.pragma_update(None, "query_only", true);
+        query_only.map_err(wrong)?;
+        Ok(reader)
+    };
+    let rooms_reader = reader()?;
     Ok(Opened {
-        newest_us: read::newest_moment_us(&reader).map_err(database)?,
-        places: read::places(&reader)?,
+        newest_us: read::newest_moment_us(&rooms_reader).map_err(database)?,
+        places: read::places(&rooms_reader)?,
+        games_reader: reader()?,
+        rooms_reader,
         writer,
-        reader,
+        guard,
         lock,
     })
 }
 
-fn connect(file: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(file, flags | more)?;
+impl Files {
+    fn tampered(&self, what: Tampering) -> StoreError {
+        StoreError::Tampered {
+            file: self.database.clone(),
+            mark: self.mark.clone(),
+            what,
+        }
+    }
+
+    /// Whether the files are there that should be.
+    fn check(&self, marked: bool) -> Result<(), StoreError> {
+        let bytes = |path: &Path| std::fs::metadata(path).map(|file| file.len()).ok();
+        match bytes(&self.database) {
+            None if marked => Err(self.tampered(Tampering::Deleted)),
+            Some(0) if marked => Err(self.tampered(Tampering::Emptied)),
+            None if bytes(&self.log).is_some_and(|bytes| bytes > 0) => Err(StoreError::LogAlone {
+                log: self.log.clone(),
+                file: self.database.clone(),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn connect(file: &Path, options: &SqliteOptions, more: OpenFlags) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+    let connection = match &options.vfs {
+        Some(vfs) => Connection::open_with_flags_and_vfs(file, flags, vfs.as_str()),
+        None => Connection::open_with_flags(file, flags),
+    }?;
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
     Ok(connection)
 }
 
-fn writer(file: &Path, bytes_max: u64) -> rusqlite::Result<Connection> {
-    let connection = connect(file, OpenFlags::SQLITE_OPEN_CREATE)?;
-    let pages_max = (bytes_max / u64::from(PAGE_BYTES)).clamp(1, u64::from(u32::MAX - 1));
+fn writer(file: &Path, options: &SqliteOptions) -> rusqlite::Result<Connection> {
+    let connection = connect(file, options, OpenFlags::SQLITE_OPEN_CREATE)?;
+    let pages_max = options.bytes_max / u64::from(PAGE_BYTES);
+    let pages_max = pages_max.clamp(1, u64::from(u32::MAX - 1));
+    let log_pages_max = options.log_pages_max;
     connection.execute_batch(&format!(
         "PRAGMA page_size = {PAGE_BYTES};
         PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA foreign_keys = ON;
-        PRAGMA wal_autocheckpoint = {LOG_PAGES};
+        PRAGMA wal_autocheckpoint = {log_pages_max};
         PRAGMA cache_size = -{CACHE_KIB};
         PRAGMA max_page_count = {pages_max};"
     ))?;
     Ok(connection)
 }
 
-/// Takes the folder, so that no second server writes into it. The system lets
-/// go of it by itself when the process ends, however it ends.
-fn take(folder: &Path) -> Result<File, StoreError> {
-    let failed = |error: std::io::Error| StoreError::Folder {
-        folder: folder.to_owned(),
-        reason: error.to_string(),
+/// The version of the tables, before anything in them is touched. It must be
+/// one we know, and the database must be as far as its mark says.
+fn inspect(
+    files: &Files,
+    options: &SqliteOptions,
+    mark: Option<&Mark>,
+) -> Result<usize, StoreError> {
+    let file = &files.database;
+    // Whether there is a file in another file system is seen by opening it.
+    let create = match &options.vfs {
+        Some(_) => OpenFlags::SQLITE_OPEN_CREATE,
+        None if !file.exists() => return Ok(0),
+        None => OpenFlags::empty(),
     };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    let lock = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(folder.join(SqliteStore::LOCK))
-        .map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse {
-            folder: folder.to_owned(),
-        }),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
+    let wrong = |error| opening(file, error);
+    let connection = connect(file, options, create).map_err(wrong)?;
+    // Looking must not change anything: the log stays as it is.
+    let keep_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    connection.set_db_config(keep_log, true).map_err(wrong)?;
+    let version = version_of(&connection, file)?;
+    match mark {
+        Some(mark) if version >= PROGRESS_SINCE => {
+            let (store, progress) = read::progress(&connection).map_err(database)?;
+            if store != mark.store {
+                return Err(files.tampered(Tampering::Swapped));
+            }
+            if progress < mark.progress {
+                return Err(files.tampered(Tampering::WentBack));
+            }
+        }
+        // It was up to date when it was marked.
+        Some(_) => return Err(files.tampered(Tampering::Swapped)),
+        None => {}
     }
+    Ok(version)
 }
 
-/// The version of the tables in a file, before anything in it is touched.
-fn version_of(file: &Path) -> Result<usize, StoreError> {
-    if !file.exists() {
-        return Ok(0);
-    }
-    let wrong = |error| opening(file, error);
-    let connection = connect(file, OpenFlags::empty()).map_err(wrong)?;
+fn version_of(connection: &Connection, file: &Path) -> Result<usize, StoreError> {
     let ask = |sql| {
         let number = connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-        number.map_err(wrong)
+        number.map_err(|error| opening(file, error))
     };
     let application = ask("PRAGMA application_id")?;
     let version = ask("PRAGMA user_version")?;
@@ -144,4 +226,19 @@ fn migrate(mut connection: Connection, found: usize) -> rusqlite::Result<Connect
         transaction.commit()?;
     }
     Ok(connection)
+}
+
+/// The database is opened once more. Says how far it has got.
+fn next_generation(connection: &mut Connection) -> rusqlite::Result<Mark> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute("UPDATE progress SET generation = generation + 1", [])?;
+    let (store, progress) = read::progress(&transaction)?;
+    transaction.commit()?;
+    Ok(Mark {
+        store,
+        progress: Progress {
+            steps_end: 0,
+            ..progress
+        },
+    })
 }

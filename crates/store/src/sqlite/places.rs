@@ -12,14 +12,14 @@ use std::{collections::BTreeMap, ops::Range};
 
 use fano_protocol::RoomCode;
 
-use crate::prepare::{Plan, Prepared, Row};
+use crate::prepare::{Batch, Prepared, Row};
 
-/// After so many new steps it is seen what can be cleared.
+/// Clean up after this many new steps.
 const LOOK_EVERY: i64 = 2_000;
-/// So many places are cleared at a time: more than were added, but few enough
+/// This many places are cleared at a time: more than were added, but few enough
 /// not to hold up the calls.
 const CLEARED_AT_ONCE: i64 = 2 * LOOK_EVERY;
-/// About so many steps are moved at a time.
+/// About this many steps are moved at a time.
 const MOVED_AT_ONCE: usize = 1_000;
 
 /// The steps of all rooms.
@@ -32,7 +32,7 @@ pub(crate) struct Places {
     log: Range<i64>,
     /// How many of them are still needed.
     needed: i64,
-    /// When the log has grown to here, it is seen what can be cleared.
+    /// When the log has grown to here, it is time to clean up.
     look_at: i64,
 }
 
@@ -48,12 +48,12 @@ struct SeriesPlaces {
     written_us: u64,
 }
 
-/// Where the rows of a plan go, if it is carried out.
+/// Where the rows of a batch go, if it is written.
 #[derive(Debug)]
 pub(crate) struct Assigned {
-    /// The ids of the series that begin, in the order of the plan.
+    /// The ids of the series that begin, in the order of the batch.
     pub(crate) begun: Vec<i64>,
-    /// The id of the series and the place of every step, in the order of the plan.
+    /// The id of the series and the place of every step, in the order of the batch.
     pub(crate) steps: Vec<(i64, i64)>,
 }
 
@@ -144,16 +144,16 @@ impl Places {
         Ok(())
     }
 
-    /// Finds places for the rows of a plan. Nothing has changed until it
-    /// [is carried out](Self::carried_out).
-    pub(crate) fn assign(&self, plan: &Plan) -> Assigned {
+    /// Finds places for the rows of a batch. Nothing changes until they
+    /// [were written](Self::carried_out).
+    pub(crate) fn assign(&self, batch: &Batch) -> Assigned {
         let ids = self.next_id..;
-        let new: BTreeMap<RoomCode, i64> = plan.begun.keys().copied().zip(ids).collect();
+        let new: BTreeMap<RoomCode, i64> = batch.begun.keys().copied().zip(ids).collect();
         let id_of = |room: &RoomCode| {
             let known = || self.series.get(room).map(|series| series.id);
             new.get(room).copied().or_else(known).unwrap_or_default()
         };
-        let steps = plan.steps.iter().zip(self.log.end..);
+        let steps = batch.steps.iter().zip(self.log.end..);
         Assigned {
             steps: steps
                 .map(|((room, _), place)| (id_of(room), place))
@@ -162,13 +162,13 @@ impl Places {
         }
     }
 
-    /// The rows of a plan were written where [`assign`](Self::assign) said.
-    pub(crate) fn carried_out(&mut self, plan: &Plan, assigned: &Assigned, now_us: u64) {
-        for ((room, begun), id) in plan.begun.iter().zip(&assigned.begun) {
+    /// The rows of a batch were written where [`assign`](Self::assign) said.
+    pub(crate) fn carried_out(&mut self, batch: &Batch, assigned: &Assigned, now_us: u64) {
+        for ((room, begun), id) in batch.begun.iter().zip(&assigned.begun) {
             self.forget(*room);
             self.found_series(*room, *id, begun.number);
         }
-        for ((room, _), (id, place)) in plan.steps.iter().zip(&assigned.steps) {
+        for ((room, _), (id, place)) in batch.steps.iter().zip(&assigned.steps) {
             self.found_step(Some(*room), *id, *place, now_us);
         }
     }

@@ -7,8 +7,12 @@ use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::DeserializeOwned;
 
-use super::{fault::database, places::Places, write::Reserved};
-use crate::{FinishedBrief, LIST_MAX, StoreError, prepare::json};
+use super::{fault::database, mark::Progress, places::Places, write::Reserved};
+use crate::{
+    FinishedBrief, StoreError,
+    limits::LIST_MAX,
+    stored::{KeptContests, Stored, json},
+};
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
 fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
@@ -31,15 +35,26 @@ impl Named<'_> {
         }
     }
 
-    fn parse<T: DeserializeOwned>(&self, column: &str, text: &str) -> Result<T, StoreError> {
+    fn plain<T: DeserializeOwned>(&self, column: &str, text: &str) -> Result<T, StoreError> {
         serde_json::from_str(text).map_err(|error| self.damaged(&format!("{column}: {error}")))
+    }
+
+    fn fact<T: Stored>(&self, column: &str, format: i64, text: &str) -> Result<T, StoreError> {
+        T::from_text(format, text).map_err(|error| self.damaged(&format!("{column}: {error}")))
     }
 }
 
-/// The text in the first column of the only row, if there is one.
-fn text(connection: &Connection, select: &str, key: &str) -> Result<Option<String>, StoreError> {
+/// The format and the text in the only row, if there is one.
+fn text(
+    connection: &Connection,
+    select: &str,
+    key: &str,
+) -> Result<Option<(i64, String)>, StoreError> {
     let select = connection.prepare_cached(select);
-    let text = select.and_then(|mut select| select.query_row([key], |row| row.get(0)).optional());
+    let text = select.and_then(|mut select| {
+        let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        select.query_row([key], columns).optional()
+    });
     text.map_err(database)
 }
 
@@ -48,53 +63,59 @@ pub(crate) fn load(
     room: RoomCode,
     reserved: &Reserved,
 ) -> Result<Option<Vec<Fact>>, StoreError> {
-    let select = "SELECT lobby FROM rooms WHERE code = ?";
-    let Some(lobby) = text(connection, select, room.as_str())? else {
+    let select = "SELECT format, lobby FROM rooms WHERE code = ?";
+    let Some((format, lobby)) = text(connection, select, room.as_str())? else {
         return Ok(None);
     };
     let name = Named {
         table: "rooms",
         row: room.as_str(),
     };
-    let lobby: Lobby = name.parse("lobby", &lobby)?;
+    let lobby: Lobby = name.fact("lobby", format, &lobby)?;
     if lobby.code != room {
         return Err(name.damaged(&format!("it is the lobby of {}", lobby.code)));
     }
     let mut facts = vec![Fact::Lobby(lobby)];
 
-    let select = "SELECT begun FROM series WHERE room = ?";
-    let Some(begun) = text(connection, select, room.as_str())? else {
+    let select = "SELECT format, begun FROM series WHERE room = ?";
+    let Some((format, begun)) = text(connection, select, room.as_str())? else {
         return Ok(Some(facts));
     };
     let name = Named {
         table: "series",
         row: room.as_str(),
     };
-    let begun: Begun = name.parse("begun", &begun)?;
+    let begun: Begun = name.fact("begun", format, &begun)?;
     let series = begun.series;
     facts.push(Fact::Begun(begun));
 
-    let select = "SELECT step FROM steps WHERE place IN (SELECT value FROM json_each(?))
+    let select = "SELECT format, step FROM steps WHERE place IN (SELECT value FROM json_each(?))
         ORDER BY place";
     let mut select = connection.prepare_cached(select).map_err(database)?;
     let mut rows = select.query([json(&reserved.steps)]).map_err(database)?;
     let mut number = 0;
     while let Some(row) = rows.next().map_err(database)? {
-        let text: String = row.get(0).map_err(database)?;
-        facts.push(Fact::Step(step(&text, room, series, number)?));
+        let (format, text) = <(i64, String)>::try_from(row).map_err(database)?;
+        facts.push(Fact::Step(step(format, &text, room, series, number)?));
         number += 1;
     }
     Ok(Some(facts))
 }
 
 /// The step with this number, which must be the next one.
-fn step(text: &str, room: RoomCode, series: u32, number: u32) -> Result<Step, StoreError> {
+fn step(
+    format: i64,
+    text: &str,
+    room: RoomCode,
+    series: u32,
+    number: u32,
+) -> Result<Step, StoreError> {
     let place = format!("{room} {number}");
     let name = Named {
         table: "steps",
         row: &place,
     };
-    let step: Step = name.parse("step", text)?;
+    let step: Step = name.fact("step", format, text)?;
     if step.series != series {
         let reason = format!("it belongs to series {}, not {series}", step.series);
         return Err(name.damaged(&reason));
@@ -162,13 +183,14 @@ pub(crate) fn finished(
     connection: &Connection,
     record: &str,
 ) -> Result<Option<Finished>, StoreError> {
-    let select = "SELECT code, over_us, begun, champions, wins, journal, contests \
+    let select = "SELECT format, code, over_us, begun, champions, wins, journal, contests \
                   FROM finished WHERE record = ?";
     let select = connection.prepare_cached(select);
     let row = select.and_then(|mut select| {
         let texts = |row: &Row<'_>| {
             let text = |column| row.get::<_, String>(column);
             Ok((
+                row.get::<_, i64>("format")?,
                 micros(row, "over_us")?,
                 [text("code")?, text("begun")?, text("champions")?],
                 [text("wins")?, text("journal")?, text("contests")?],
@@ -179,20 +201,21 @@ pub(crate) fn finished(
     let Some(row) = row.map_err(database)? else {
         return Ok(None);
     };
-    let (over_at_us, [room, begun, champions], [wins, journal, contests]) = row;
+    let (format, over_at_us, [room, begun, champions], [wins, journal, contests]) = row;
     let name = Named {
         table: "finished",
         row: record,
     };
+    let KeptContests(contests) = name.fact("contests", format, &contests)?;
     Ok(Some(Finished {
         record: record.to_owned(),
         code: code("finished", &room)?,
-        begun: name.parse("begun", &begun)?,
+        begun: name.fact("begun", format, &begun)?,
         over_at_us,
-        champions: name.parse("champions", &champions)?,
-        wins: name.parse("wins", &wins)?,
+        champions: name.plain("champions", &champions)?,
+        wins: name.plain("wins", &wins)?,
         journal,
-        contests: name.parse("contests", &contests)?,
+        contests,
     }))
 }
 
@@ -228,4 +251,19 @@ pub(crate) fn newest_moment_us(connection: &Connection) -> rusqlite::Result<u64>
             UNION ALL SELECT max(written_us) FROM steps
         )";
     connection.query_row(select, [], |row| micros(row, "us"))
+}
+
+/// Which database this is, and how far it has got.
+pub(crate) fn progress(connection: &Connection) -> rusqlite::Result<(String, Progress)> {
+    let select = "SELECT store, generation, changes,
+        (SELECT coalesce(max(place) + 1, 0) FROM steps) AS steps_end FROM progress";
+    connection.query_row(select, [], |row| {
+        let count = |column| row.get::<_, i64>(column).map(i64::unsigned_abs);
+        let progress = Progress {
+            generation: count("generation")?,
+            changes: count("changes")?,
+            steps_end: row.get("steps_end")?,
+        };
+        Ok((row.get("store")?, progress))
+    })
 }

@@ -5,10 +5,16 @@ use std::sync::Arc;
 use fano_protocol::RoomCode;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::places::{Assigned, Clearance, Places, Reached};
+use super::{
+    fault::Fault,
+    mark::{MarkFile, Progress},
+    places::{Assigned, Clearance, Places, Reached},
+    watch::Watch,
+};
 use crate::{
-    prepare::{FinishedRow, Plan, Prepared, json},
-    statistics::Statistics,
+    StoreError,
+    prepare::{Batch, FinishedRow, Prepared},
+    stored::{FORMAT, json},
 };
 
 /// The connection that writes, with its statements.
@@ -16,8 +22,52 @@ use crate::{
 pub(crate) struct Writer {
     connection: Connection,
     places: Places,
+    guard: Guard,
     /// As many know of this as have reserved places.
     reserved: Arc<()>,
+}
+
+/// What is done after every transaction, before anybody hears of it.
+#[derive(Debug)]
+pub(crate) struct Guard {
+    /// How far the database has got.
+    pub(crate) progress: Progress,
+    /// The file that says so; none on a file system that only SQLite can see.
+    pub(crate) mark: Option<MarkFile>,
+    pub(crate) watch: Watch,
+    /// A file was taken away: nothing can be kept any more.
+    pub(crate) lost: Option<StoreError>,
+}
+
+impl Guard {
+    fn intact(&self) -> Result<(), StoreError> {
+        self.lost.clone().map_or(Ok(()), Err)
+    }
+
+    /// A transaction is on the disk. It only counts if the files are still in
+    /// their places.
+    fn written(&mut self, progress: Progress) -> Result<(), StoreError> {
+        if let Err(error) = self.watch.check() {
+            self.lost = Some(error.clone());
+            return Err(error);
+        }
+        if progress != self.progress {
+            self.progress = progress;
+            if let Some(mark) = &mut self.mark {
+                mark.advance(progress);
+            }
+        }
+        Ok(())
+    }
+
+    /// The progress after a transaction that adds no steps.
+    fn next_change(&self) -> Progress {
+        Progress {
+            changes: self.progress.changes + 1,
+            steps_end: 0,
+            ..self.progress
+        }
+    }
 }
 
 /// Where the steps of a room lie. As long as somebody has this, they stay there.
@@ -33,10 +83,11 @@ fn signed(number: u64) -> i64 {
 }
 
 impl Writer {
-    pub(crate) fn new(connection: Connection, places: Places) -> Self {
+    pub(crate) fn new(connection: Connection, places: Places, guard: Guard) -> Self {
         Self {
             connection,
             places,
+            guard,
             reserved: Arc::default(),
         }
     }
@@ -65,30 +116,43 @@ impl Writer {
     }
 
     /// Writes a batch; when this is done, it is on the disk.
-    pub(crate) fn write(&mut self, plan: &Plan, now_us: u64) -> rusqlite::Result<()> {
-        if plan.is_empty() {
+    pub(crate) fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
+        if batch.is_empty() {
             return Ok(());
         }
-        let assigned = self.places.assign(plan);
+        self.guard.intact()?;
+        let assigned = self.places.assign(batch);
+        // Steps show by their places how far the database has got.
+        let progress = match assigned.steps.last() {
+            Some((_, place)) => Progress {
+                steps_end: place + 1,
+                ..self.guard.progress
+            },
+            None => self.guard.next_change(),
+        };
         let transaction = self.begin()?;
-        insert_lobbies(&transaction, plan, now_us)?;
-        insert_begun(&transaction, plan, &assigned)?;
-        insert_steps(&transaction, plan, &assigned, now_us)?;
-        insert_finished(&transaction, plan)?;
+        insert_lobbies(&transaction, batch, now_us)?;
+        insert_begun(&transaction, batch, &assigned)?;
+        insert_steps(&transaction, batch, &assigned, now_us)?;
+        insert_finished(&transaction, batch)?;
+        if batch.steps.is_empty() {
+            set_changes(&transaction, progress)?;
+        }
         transaction.commit()?;
-        self.places.carried_out(plan, &assigned, now_us);
-        Ok(())
+        self.places.carried_out(batch, &assigned, now_us);
+        Ok(self.guard.written(progress)?)
     }
 
-    /// Clears away steps that nobody needs, if it is time to and nobody is
-    /// reading.
-    pub(crate) fn clear_up(&mut self) -> rusqlite::Result<()> {
+    /// Deletes steps that nobody needs, if it is time to and nobody is reading.
+    pub(crate) fn clear_up(&mut self) -> Result<(), Fault> {
         if Arc::strong_count(&self.reserved) > 1 {
             return Ok(());
         }
         let Some(clearance) = self.places.clearance() else {
             return Ok(());
         };
+        self.guard.intact()?;
+        let progress = self.guard.next_change();
         let transaction = self.begin()?;
         let Clearance { before, moves, .. } = &clearance;
         let move_step = "UPDATE steps SET place = ?2 WHERE place = ?1";
@@ -98,13 +162,16 @@ impl Writer {
         }
         drop(move_step);
         transaction.execute("DELETE FROM steps WHERE place < ?", [before])?;
+        set_changes(&transaction, progress)?;
         transaction.commit()?;
         self.places.cleared(clearance);
-        Ok(())
+        Ok(self.guard.written(progress)?)
     }
 
     /// Says how many of these rooms existed.
-    pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> rusqlite::Result<usize> {
+    pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
+        self.guard.intact()?;
+        let progress = self.guard.next_change();
         let mut forgotten = 0;
         let steps: Vec<i64> = rooms
             .iter()
@@ -117,19 +184,23 @@ impl Writer {
             let delete = "DELETE FROM rooms WHERE code = ?";
             forgotten += transaction.execute(delete, [room.as_str()])?;
         }
+        set_changes(&transaction, progress)?;
         transaction.commit()?;
         for room in rooms {
             self.places.forget(*room);
         }
+        self.guard.written(progress)?;
         Ok(forgotten)
     }
 
     /// Writes what is there already, to see whether writing works.
-    pub(crate) fn ping(&self) -> rusqlite::Result<()> {
+    pub(crate) fn ping(&mut self) -> Result<(), Fault> {
+        self.guard.intact()?;
         let version = "user_version";
         let same = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         let same = self.connection.pragma_query_value(None, version, same)?;
-        self.connection.pragma_update(None, version, same)
+        self.connection.pragma_update(None, version, same)?;
+        Ok(self.guard.written(self.guard.progress)?)
     }
 
     pub(crate) fn connection(&self) -> &Connection {
@@ -137,36 +208,48 @@ impl Writer {
     }
 }
 
-fn insert_lobbies(transaction: &Transaction<'_>, plan: &Plan, now_us: u64) -> rusqlite::Result<()> {
+fn set_changes(transaction: &Transaction<'_>, progress: Progress) -> rusqlite::Result<()> {
+    let update = "UPDATE progress SET changes = ?";
+    let mut update = transaction.prepare_cached(update)?;
+    update.execute([signed(progress.changes)])?;
+    Ok(())
+}
+
+fn insert_lobbies(
+    transaction: &Transaction<'_>,
+    batch: &Batch,
+    now_us: u64,
+) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO rooms (code, lobby, updated_us) VALUES (?, ?, ?)
-        ON CONFLICT (code) DO UPDATE
-        SET lobby = excluded.lobby, updated_us = excluded.updated_us",
+        "INSERT INTO rooms (code, lobby, updated_us, format) VALUES (?, ?, ?, ?)
+        ON CONFLICT (code) DO UPDATE SET lobby = excluded.lobby,
+        updated_us = excluded.updated_us, format = excluded.format",
     )?;
-    for (room, json) in &plan.lobbies {
-        insert.execute(params![room.as_str(), json, signed(now_us)])?;
+    for (room, json) in &batch.lobbies {
+        insert.execute(params![room.as_str(), json, signed(now_us), FORMAT])?;
     }
     Ok(())
 }
 
 fn insert_begun(
     transaction: &Transaction<'_>,
-    plan: &Plan,
+    batch: &Batch,
     assigned: &Assigned,
 ) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO series (id, room, number, begun_us, begun) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (room) DO UPDATE SET id = excluded.id,
-        number = excluded.number, begun_us = excluded.begun_us, begun = excluded.begun",
+        "INSERT INTO series (id, room, number, begun_us, begun, format) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (room) DO UPDATE SET id = excluded.id, number = excluded.number,
+        begun_us = excluded.begun_us, begun = excluded.begun, format = excluded.format",
     )?;
-    for ((room, begun), id) in plan.begun.iter().zip(&assigned.begun) {
+    for ((room, begun), id) in batch.begun.iter().zip(&assigned.begun) {
         let begun_us = signed(begun.begun_us);
         insert.execute(params![
             id,
             room.as_str(),
             begun.number,
             begun_us,
-            begun.json
+            begun.json,
+            FORMAT
         ])?;
     }
     Ok(())
@@ -174,25 +257,26 @@ fn insert_begun(
 
 fn insert_steps(
     transaction: &Transaction<'_>,
-    plan: &Plan,
+    batch: &Batch,
     assigned: &Assigned,
     now_us: u64,
 ) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO steps (place, series, written_us, step) VALUES (?, ?, ?, ?)",
+        "INSERT INTO steps (place, series, written_us, step, format) VALUES (?, ?, ?, ?, ?)",
     )?;
-    for ((_, step), (series, place)) in plan.steps.iter().zip(&assigned.steps) {
-        insert.execute(params![place, series, signed(now_us), step.json])?;
+    for ((_, step), (series, place)) in batch.steps.iter().zip(&assigned.steps) {
+        insert.execute(params![place, series, signed(now_us), step.json, FORMAT])?;
     }
     Ok(())
 }
 
-fn insert_finished(transaction: &Transaction<'_>, plan: &Plan) -> rusqlite::Result<()> {
+fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
         "INSERT INTO finished (record, code, deck, begun_us, over_us, seats,
-        begun, champions, wins, journal, contests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        begun, champions, wins, journal, contests, format)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
-    for row in &plan.finished {
+    for row in &batch.finished {
         let FinishedRow {
             record,
             code,
@@ -205,7 +289,6 @@ fn insert_finished(transaction: &Transaction<'_>, plan: &Plan) -> rusqlite::Resu
             wins,
             journal,
             contests,
-            statistics,
         } = &**row;
         insert.execute(params![
             record,
@@ -218,67 +301,8 @@ fn insert_finished(transaction: &Transaction<'_>, plan: &Plan) -> rusqlite::Resu
             champions,
             wins,
             journal,
-            contests
-        ])?;
-        insert_statistics(transaction, record, statistics)?;
-    }
-    Ok(())
-}
-
-fn insert_statistics(
-    transaction: &Transaction<'_>,
-    record: &str,
-    statistics: &Statistics,
-) -> rusqlite::Result<()> {
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO players (record, seat, name, colour, bot, team, wins, champion)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    )?;
-    for player in &statistics.players {
-        insert.execute(params![
-            record,
-            player.seat,
-            player.name,
-            player.colour,
-            player.bot,
-            player.team,
-            player.wins,
-            player.champion
-        ])?;
-    }
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO results (record, position, seat, game, rank) VALUES (?, ?, ?, ?, ?)",
-    )?;
-    for result in &statistics.results {
-        insert.execute(params![
-            record,
-            result.position,
-            result.seat,
-            result.game,
-            result.rank
-        ])?;
-    }
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO calls (record, number, seat, position, game, at_ms, answer, symbol,
-        reaction_us, margin_us, basis, place, hold_us)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )?;
-    for call in &statistics.calls {
-        let measured = call.measured;
-        insert.execute(params![
-            record,
-            call.number,
-            call.seat,
-            call.position,
-            call.game,
-            signed(call.at_ms),
-            call.answer,
-            call.symbol,
-            measured.map(|measured| measured.reaction_us),
-            measured.map(|measured| measured.margin_us),
-            measured.map(|measured| measured.basis),
-            measured.map(|measured| measured.place),
-            measured.map(|measured| measured.hold_us)
+            contests,
+            FORMAT
         ])?;
     }
     Ok(())

@@ -111,6 +111,15 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
             "rooms",
         ),
         (
+            "UPDATE rooms SET lobby = replace(lobby, '5e5e', 'zero') WHERE code = 'BBBBB'",
+            "rooms",
+        ),
+        (
+            "UPDATE rooms SET lobby = replace(lobby, '5e5e', '5e') WHERE code = 'BBBBB'",
+            "rooms",
+        ),
+        ("UPDATE rooms SET format = 99 WHERE code = 'BBBBB'", "rooms"),
+        (
             "UPDATE series SET begun = '[]' WHERE room = 'BBBBB'",
             "series",
         ),

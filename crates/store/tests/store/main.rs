@@ -3,5 +3,7 @@
 mod crash;
 mod facts;
 mod faults;
+mod limits;
 mod log;
 mod round_trip;
+mod tampering;

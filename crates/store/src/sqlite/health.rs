@@ -1,0 +1,100 @@
+//! Whether writing works, without writing for every question.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
+
+use crate::{
+    StoreError,
+    limits::{HEALTH_INTERVAL, HEALTH_PATIENCE},
+};
+
+/// What the last write said, shared by the thread that writes and those who ask.
+#[derive(Clone, Debug)]
+pub(crate) struct Health(Arc<Mutex<State>>);
+
+#[derive(Debug)]
+struct State {
+    last: Result<(), StoreError>,
+    at: Instant,
+    /// Since when the disk has been asked without an answer.
+    asked: Option<Instant>,
+}
+
+/// What somebody who asks gets to hear.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Checkup {
+    /// The answer is known.
+    Known(Result<(), StoreError>),
+    /// The last answer is too old, and it is on you to ask the disk.
+    AskTheDisk,
+}
+
+impl Health {
+    /// A store that has just been opened, and written to.
+    pub(crate) fn new() -> Self {
+        Self(Arc::new(Mutex::new(State {
+            last: Ok(()),
+            at: Instant::now(),
+            asked: None,
+        })))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A write has ended like this.
+    pub(crate) fn note(&self, outcome: Result<(), StoreError>) {
+        let mut state = self.state();
+        state.last = outcome;
+        state.at = Instant::now();
+        state.asked = None;
+    }
+
+    /// The answer as far as it is known; only one at a time is sent to the disk.
+    pub(crate) fn checkup(&self, now: Instant) -> Checkup {
+        let mut state = self.state();
+        if now.saturating_duration_since(state.at) < HEALTH_INTERVAL {
+            return Checkup::Known(state.last.clone());
+        }
+        match state.asked {
+            None => {
+                state.asked = Some(now);
+                Checkup::AskTheDisk
+            }
+            Some(asked) if now.saturating_duration_since(asked) < HEALTH_PATIENCE => {
+                Checkup::Known(state.last.clone())
+            }
+            Some(_) => Checkup::Known(Err(StoreError::NotAnswering)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_disk_is_asked_once_a_second_and_given_up_after_five() {
+        let health = Health::new();
+        let begin = Instant::now();
+        let after = |share| begin + HEALTH_INTERVAL * share;
+        assert_eq!(health.checkup(begin), Checkup::Known(Ok(())));
+        assert_eq!(health.checkup(after(2)), Checkup::AskTheDisk);
+        for share in 2..6 {
+            assert_eq!(health.checkup(after(share)), Checkup::Known(Ok(())));
+        }
+        let silent = Checkup::Known(Err(StoreError::NotAnswering));
+        assert_eq!(health.checkup(after(8)), silent);
+        assert_eq!(health.checkup(after(80)), silent);
+        health.note(Err(StoreError::Full));
+        let full = Checkup::Known(Err(StoreError::Full));
+        assert_eq!(health.checkup(Instant::now()), full);
+        let later = Instant::now() + HEALTH_INTERVAL * 2;
+        assert_eq!(health.checkup(later), Checkup::AskTheDisk);
+        health.note(Ok(()));
+        assert_eq!(health.checkup(Instant::now()), Checkup::Known(Ok(())));
+    }
+}

@@ -1,0 +1,326 @@
+//! Contest records: lists without names, with moments counted back from the
+//! verdict. One is written for every card that is won, and with all its names
+//! it would be three times as long. The very first version did write them with
+//! their names ([`Full`]).
+
+use std::convert::Infallible;
+
+use fano_arbiter::{self as arbiter, Moment, Span};
+use fano_rooms as rooms;
+use serde::{Deserialize, Serialize};
+
+use super::words;
+use crate::stored::KeptContests;
+
+mod full;
+
+/// Microseconds on the server's clock.
+type MomentUs = u64;
+/// Microseconds; they may be negative.
+type SpanUs = i64;
+
+/// The contests of a finished series.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Contests(Vec<NumberedContest>);
+
+#[derive(Debug, Serialize, Deserialize)]
+struct NumberedContest {
+    number: u32,
+    contest: Contest,
+}
+
+/// A contest record in either form; the short one is written.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Contest {
+    Short(Short),
+    Full(Box<full::Full>),
+}
+
+/// Policy, order, lots, when it was decided, entrants, events.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Short([SpanUs; 10], Order, u64, MomentUs, Vec<Entrant>, Vec<Event>);
+
+/// Seat, how long before the verdict the card was shown, the connection.
+#[derive(Debug, Serialize, Deserialize)]
+struct Entrant(u8, SpanUs, Option<Line>);
+
+/// Lowest, highest and typical round trip, slack, scatter, credits, standing,
+/// the kernel's counters.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line(
+    SpanUs,
+    SpanUs,
+    SpanUs,
+    SpanUs,
+    SpanUs,
+    u8,
+    Standing,
+    Option<Counters>,
+);
+
+/// Resent, out of order.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Counters(u32, u32);
+
+/// Seat, how long before the verdict, and what belongs to it.
+#[derive(Debug, Serialize, Deserialize)]
+enum Event {
+    #[serde(rename = "p")]
+    Pong(u8, SpanUs, Option<Counters>),
+    #[serde(rename = "k")]
+    Counters(u8, SpanUs, Counters),
+    /// The last three: claim, claim of the second gesture, counters.
+    #[serde(rename = "c")]
+    Call(u8, SpanUs, Option<SpanUs>, Option<SpanUs>, Option<Counters>),
+    #[serde(rename = "w")]
+    Withdrawn(u8, SpanUs),
+}
+
+words! {
+    /// What a contest is ordered by.
+    Order is arbiter::Order {
+        Reaction = "reaction",
+        Instant = "instant",
+    }
+}
+
+words! {
+    /// How far the claims of a connection are believed.
+    Standing is arbiter::Standing {
+        New = "new",
+        Known = "known",
+        Flagged = "flagged",
+    }
+}
+
+impl From<&KeptContests> for Contests {
+    fn from(contests: &KeptContests) -> Self {
+        let numbered = contests.0.iter().map(|kept| NumberedContest {
+            number: kept.number,
+            contest: (&*kept.contest).into(),
+        });
+        Self(numbered.collect())
+    }
+}
+
+impl TryFrom<Contests> for KeptContests {
+    type Error = Infallible;
+
+    fn try_from(contests: Contests) -> Result<Self, Infallible> {
+        let kept = contests.0.into_iter().map(|stored| rooms::KeptContest {
+            number: stored.number,
+            contest: arbiter::Record::from(stored.contest).into(),
+        });
+        Ok(Self(kept.collect()))
+    }
+}
+
+impl From<&arbiter::Record> for Contest {
+    fn from(record: &arbiter::Record) -> Self {
+        Self::Short(record.into())
+    }
+}
+
+impl From<Contest> for arbiter::Record {
+    fn from(contest: Contest) -> Self {
+        match contest {
+            Contest::Short(short) => short.into(),
+            Contest::Full(full) => (*full).into(),
+        }
+    }
+}
+
+impl From<&arbiter::Record> for Short {
+    fn from(record: &arbiter::Record) -> Self {
+        let before = |at: Moment| (record.decided_at - at).micros();
+        let entrants = record.entrants.iter().map(|entrant| {
+            let line = entrant.line.map(Into::into);
+            Entrant(entrant.seat.0, before(entrant.shown_at), line)
+        });
+        let events = record.events.iter().map(|event| match *event {
+            arbiter::Event::Pong { seat, at, counters } => {
+                Event::Pong(seat.0, before(at), counters.map(Into::into))
+            }
+            arbiter::Event::Counters { seat, at, counters } => {
+                Event::Counters(seat.0, before(at), counters.into())
+            }
+            arbiter::Event::Call {
+                seat,
+                at,
+                call: arbiter::Call { claim, gesture },
+                counters,
+            } => Event::Call(
+                seat.0,
+                before(at),
+                claim.map(Span::micros),
+                gesture.map(Span::micros),
+                counters.map(Into::into),
+            ),
+            arbiter::Event::Withdrawn { seat, at } => Event::Withdrawn(seat.0, before(at)),
+        });
+        Self(
+            policy_spans(&record.policy),
+            record.order.into(),
+            record.lots,
+            record.decided_at.micros(),
+            entrants.collect(),
+            events.collect(),
+        )
+    }
+}
+
+impl From<Short> for arbiter::Record {
+    fn from(Short(spans, order, lots, decided_at, entrants, events): Short) -> Self {
+        let decided_at = Moment::from_micros(decided_at);
+        let at = |before: SpanUs| decided_at - Span::from_micros(before);
+        let span = Span::from_micros;
+        let entrants = entrants.into_iter();
+        let entrants = entrants.map(|Entrant(seat, before, line)| arbiter::Entrant {
+            seat: arbiter::Seat(seat),
+            shown_at: at(before),
+            line: line.map(Into::into),
+        });
+        let events = events.into_iter().map(|event| match event {
+            Event::Pong(seat, before, counters) => arbiter::Event::Pong {
+                seat: arbiter::Seat(seat),
+                at: at(before),
+                counters: counters.map(Into::into),
+            },
+            Event::Counters(seat, before, counters) => arbiter::Event::Counters {
+                seat: arbiter::Seat(seat),
+                at: at(before),
+                counters: counters.into(),
+            },
+            Event::Call(seat, before, claim, gesture, counters) => arbiter::Event::Call {
+                seat: arbiter::Seat(seat),
+                at: at(before),
+                call: arbiter::Call {
+                    claim: claim.map(span),
+                    gesture: gesture.map(span),
+                },
+                counters: counters.map(Into::into),
+            },
+            Event::Withdrawn(seat, before) => arbiter::Event::Withdrawn {
+                seat: arbiter::Seat(seat),
+                at: at(before),
+            },
+        });
+        Self {
+            policy: policy(spans),
+            order: order.into(),
+            lots,
+            entrants: entrants.collect(),
+            events: events.collect(),
+            decided_at,
+        }
+    }
+}
+
+/// The order of these spans is part of the format.
+fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
+    let arbiter::Policy {
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    } = *policy;
+    [
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    ]
+    .map(Span::micros)
+}
+
+fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
+    let [
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    ] = spans.map(Span::from_micros);
+    arbiter::Policy {
+        hold,
+        hold_long_line_wide,
+        hold_long_line,
+        long_line_slack,
+        hold_loss,
+        display_and_input,
+        widening_max,
+        tie,
+        review_below,
+        claim_margin,
+    }
+}
+
+impl From<arbiter::LineFigures> for Line {
+    fn from(line: arbiter::LineFigures) -> Self {
+        Self(
+            line.lo.micros(),
+            line.hi.micros(),
+            line.typical.micros(),
+            line.slack.micros(),
+            line.scatter.micros(),
+            line.credits,
+            line.standing.into(),
+            line.counters.map(Into::into),
+        )
+    }
+}
+
+impl From<Line> for arbiter::LineFigures {
+    fn from(line: Line) -> Self {
+        let Line(lo, hi, typical, slack, scatter, credits, standing, counters) = line;
+        let [lo, hi, typical, slack, scatter] =
+            [lo, hi, typical, slack, scatter].map(Span::from_micros);
+        Self {
+            lo,
+            hi,
+            typical,
+            slack,
+            scatter,
+            credits,
+            standing: standing.into(),
+            counters: counters.map(Into::into),
+        }
+    }
+}
+
+impl From<arbiter::Counters> for Counters {
+    fn from(counters: arbiter::Counters) -> Self {
+        Self(counters.resent, counters.out_of_order)
+    }
+}
+
+impl From<Counters> for arbiter::Counters {
+    fn from(Counters(resent, out_of_order): Counters) -> Self {
+        Self {
+            resent,
+            out_of_order,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

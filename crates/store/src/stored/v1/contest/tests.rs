@@ -1,0 +1,96 @@
+use fano_arbiter::{
+    Call, Counters, Entrant, Event, LineFigures, Moment, Order, Policy, Record, Seat, Span,
+};
+use fano_rooms::KeptContest;
+
+use crate::stored::{KeptContests, Stored as _};
+
+/// A record with everything in it that a record can have.
+fn record() -> Record {
+    let at = |ms: u64| Moment::from_millis(1_700_000_000_000 + ms);
+    let counters = Counters {
+        resent: 3,
+        out_of_order: 1,
+    };
+    let mut line = fano_arbiter::Line::new();
+    line.sample(Span::from_millis(40));
+    let (mia, noa, bot) = (Seat(0), Seat(1), Seat(2));
+    let entrant = |seat, ms, line| Entrant {
+        seat,
+        shown_at: at(ms),
+        line,
+    };
+    let with_kernel = LineFigures {
+        counters: Some(counters),
+        ..line.figures()
+    };
+    let call = |seat, ms, call, counters| Event::Call {
+        seat,
+        at: at(ms),
+        call,
+        counters,
+    };
+    let claim = Call {
+        claim: Some(Span::from_millis(812)),
+        gesture: Some(Span::from_millis(1_200)),
+    };
+    Record {
+        policy: Policy::default(),
+        order: Order::Reaction,
+        lots: u64::MAX,
+        entrants: vec![
+            entrant(mia, 0, Some(with_kernel)),
+            entrant(noa, 3, Some(line.figures())),
+            entrant(bot, 1, None),
+        ],
+        events: vec![
+            Event::Pong {
+                seat: mia,
+                at: at(40),
+                counters: Some(counters),
+            },
+            Event::Pong {
+                seat: noa,
+                at: at(44),
+                counters: None,
+            },
+            Event::Counters {
+                seat: mia,
+                at: at(800),
+                counters,
+            },
+            call(mia, 950, claim, Some(counters)),
+            call(bot, 960, Call::default(), None),
+            Event::Withdrawn {
+                seat: noa,
+                at: at(970),
+            },
+        ],
+        decided_at: at(980),
+    }
+}
+
+fn kept() -> KeptContests {
+    KeptContests(vec![KeptContest {
+        number: 9,
+        contest: record().into(),
+    }])
+}
+
+#[test]
+fn the_short_form_says_the_same_in_less() {
+    let text = kept().to_text();
+    assert_eq!(KeptContests::from_text(1, &text), Ok(kept()));
+    let full = serde_json::to_string(&record()).expect("JSON");
+    assert!(text.len() * 5 < full.len() * 2, "{text}\n{full}");
+}
+
+#[test]
+fn the_full_form_can_be_read_too() {
+    let full = serde_json::to_string(&record()).expect("JSON");
+    let text = format!(r#"[{{"number":9,"contest":{full}}}]"#);
+    assert_eq!(KeptContests::from_text(1, &text), Ok(kept()));
+    for wrong in ["[1,2,3]", "{}", r#"[{"number":9,"contest":[1]}]"#] {
+        assert!(KeptContests::from_text(1, wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,248 @@
+//! A series: how it began and what happened in it.
+
+use std::convert::Infallible;
+
+use fano_protocol as wire;
+use fano_rooms as rooms;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    calls::Call,
+    contest::Contest,
+    lobby::{BotLevel, TeamColour},
+};
+
+/// Everything that decides how the cards of a series fall.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SeriesStart {
+    series: u32,
+    record: String,
+    seed: u64,
+    deck: String,
+    games: Vec<GameChoice>,
+    wrong_calls: WrongCallRule,
+    hold_ms: u16,
+    seats: Vec<SeatHolder>,
+    at_us: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SeatHolder {
+    member: u32,
+    name: String,
+    colour: u8,
+    bot: Option<BotLevel>,
+    team: Option<TeamColour>,
+}
+
+/// Something that happened.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Step {
+    series: u32,
+    index: u32,
+    at_ms: u64,
+    deed: Command,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    contest: Option<Contest>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "do")]
+enum Command {
+    #[serde(rename = "call")]
+    Call { seat: u8, seen: u32, call: Call },
+    #[serde(rename = "remove")]
+    Remove { seat: u8 },
+    #[serde(rename = "stop")]
+    Stop,
+    #[serde(rename = "next")]
+    Next,
+}
+
+/// A game with its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "game")]
+pub(super) enum GameChoice {
+    #[serde(rename = "practice")]
+    Practice,
+    #[serde(rename = "tower")]
+    Tower,
+    #[serde(rename = "well")]
+    Well,
+    #[serde(rename = "hot-potato")]
+    HotPotato { rounds: u16 },
+    #[serde(rename = "gift")]
+    Gift,
+    #[serde(rename = "triplet")]
+    Triplet,
+    #[serde(rename = "connect")]
+    Connect { points: Option<u8> },
+}
+
+/// The house rule for wrong calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule")]
+pub(super) enum WrongCallRule {
+    #[serde(rename = "none")]
+    None,
+    #[serde(rename = "freeze")]
+    Freeze { freeze_ms: u32 },
+    #[serde(rename = "sit-out")]
+    SitOut,
+    #[serde(rename = "forfeit")]
+    Forfeit { freeze_ms: u32 },
+}
+
+impl From<&rooms::Begun> for SeriesStart {
+    fn from(begun: &rooms::Begun) -> Self {
+        Self {
+            series: begun.series,
+            record: begun.record.clone(),
+            seed: begun.seed,
+            deck: begun.deck.clone(),
+            games: begun.games.iter().map(|game| (*game).into()).collect(),
+            wrong_calls: begun.wrong_calls.into(),
+            hold_ms: begun.hold_ms,
+            seats: begun.seats.iter().map(Into::into).collect(),
+            at_us: begun.at_us,
+        }
+    }
+}
+
+impl TryFrom<SeriesStart> for rooms::Begun {
+    type Error = Infallible;
+
+    fn try_from(start: SeriesStart) -> Result<Self, Infallible> {
+        Ok(Self {
+            series: start.series,
+            record: start.record,
+            seed: start.seed,
+            deck: start.deck,
+            games: start.games.into_iter().map(Into::into).collect(),
+            wrong_calls: start.wrong_calls.into(),
+            hold_ms: start.hold_ms,
+            seats: start.seats.into_iter().map(Into::into).collect(),
+            at_us: start.at_us,
+        })
+    }
+}
+
+impl From<&rooms::SeatHolder> for SeatHolder {
+    fn from(holder: &rooms::SeatHolder) -> Self {
+        Self {
+            member: holder.member,
+            name: holder.name.clone(),
+            colour: holder.colour,
+            bot: holder.bot.map(Into::into),
+            team: holder.team.map(Into::into),
+        }
+    }
+}
+
+impl From<SeatHolder> for rooms::SeatHolder {
+    fn from(holder: SeatHolder) -> Self {
+        Self {
+            member: holder.member,
+            name: holder.name,
+            colour: holder.colour,
+            bot: holder.bot.map(Into::into),
+            team: holder.team.map(Into::into),
+        }
+    }
+}
+
+impl From<&rooms::Step> for Step {
+    fn from(step: &rooms::Step) -> Self {
+        Self {
+            series: step.series,
+            index: step.index,
+            at_ms: step.at_ms,
+            deed: match step.deed {
+                rooms::Deed::Call { seat, seen, call } => Command::Call {
+                    seat,
+                    seen,
+                    call: call.into(),
+                },
+                rooms::Deed::Remove { seat } => Command::Remove { seat },
+                rooms::Deed::Stop => Command::Stop,
+                rooms::Deed::Next => Command::Next,
+            },
+            contest: step.contest.as_deref().map(Into::into),
+        }
+    }
+}
+
+impl TryFrom<Step> for rooms::Step {
+    type Error = Infallible;
+
+    fn try_from(step: Step) -> Result<Self, Infallible> {
+        Ok(Self {
+            series: step.series,
+            index: step.index,
+            at_ms: step.at_ms,
+            deed: match step.deed {
+                Command::Call { seat, seen, call } => rooms::Deed::Call {
+                    seat,
+                    seen,
+                    call: call.into(),
+                },
+                Command::Remove { seat } => rooms::Deed::Remove { seat },
+                Command::Stop => rooms::Deed::Stop,
+                Command::Next => rooms::Deed::Next,
+            },
+            contest: step
+                .contest
+                .map(|contest| fano_arbiter::Record::from(contest).into()),
+        })
+    }
+}
+
+impl From<wire::GameChoice> for GameChoice {
+    fn from(game: wire::GameChoice) -> Self {
+        match game {
+            wire::GameChoice::Practice => Self::Practice,
+            wire::GameChoice::Tower => Self::Tower,
+            wire::GameChoice::Well => Self::Well,
+            wire::GameChoice::HotPotato { rounds } => Self::HotPotato { rounds },
+            wire::GameChoice::Gift => Self::Gift,
+            wire::GameChoice::Triplet => Self::Triplet,
+            wire::GameChoice::Connect { points } => Self::Connect { points },
+        }
+    }
+}
+
+impl From<GameChoice> for wire::GameChoice {
+    fn from(game: GameChoice) -> Self {
+        match game {
+            GameChoice::Practice => Self::Practice,
+            GameChoice::Tower => Self::Tower,
+            GameChoice::Well => Self::Well,
+            GameChoice::HotPotato { rounds } => Self::HotPotato { rounds },
+            GameChoice::Gift => Self::Gift,
+            GameChoice::Triplet => Self::Triplet,
+            GameChoice::Connect { points } => Self::Connect { points },
+        }
+    }
+}
+
+impl From<wire::WrongCallRule> for WrongCallRule {
+    fn from(rule: wire::WrongCallRule) -> Self {
+        match rule {
+            wire::WrongCallRule::None => Self::None,
+            wire::WrongCallRule::Freeze { freeze_ms } => Self::Freeze { freeze_ms },
+            wire::WrongCallRule::SitOut => Self::SitOut,
+            wire::WrongCallRule::Forfeit { freeze_ms } => Self::Forfeit { freeze_ms },
+        }
+    }
+}
+
+impl From<WrongCallRule> for wire::WrongCallRule {
+    fn from(rule: WrongCallRule) -> Self {
+        match rule {
+            WrongCallRule::None => Self::None,
+            WrongCallRule::Freeze { freeze_ms } => Self::Freeze { freeze_ms },
+            WrongCallRule::SitOut => Self::SitOut,
+            WrongCallRule::Forfeit { freeze_ms } => Self::Forfeit { freeze_ms },
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! How the golden folders were made.
+
+use std::{fs, path::Path, time::Duration};
+
+use fano_arbiter::KeptRecord;
+use fano_protocol::RoomCode;
+use fano_rooms::Fact;
+use fano_store::{SqliteOptions, SqliteStore, Store as _};
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use crate::{copy_folder, data, evening::Evening, read_folder, rooms, run};
+
+/// The key of the guest tokens, which the server keeps beside the database.
+const KEY: (&str, [u8; 32]) = ("token.key", *b"golden golden golden golden gold");
+
+async fn open(folder: &Path) -> SqliteStore {
+    let options = SqliteOptions::new(folder).gather(Duration::ZERO);
+    SqliteStore::open(options).await.expect("it opens")
+}
+
+/// Writes what has happened in some rooms, a few facts at a time.
+async fn write(store: &SqliteStore, evenings: Vec<Evening>) {
+    for evening in evenings {
+        let mut facts = evening.facts;
+        let Some(Fact::Lobby(lobby)) = facts.first() else {
+            panic!("a room begins with its lobby");
+        };
+        let code = lobby.code;
+        while !facts.is_empty() {
+            let rest = facts.split_off(facts.len().min(40));
+            store.commit(code, facts).await.expect("written");
+            facts = rest;
+        }
+    }
+}
+
+/// Keeps a folder and what is read from it.
+fn keep(from: &Path, name: &str) {
+    let to = data().join(name);
+    assert!(!to.exists(), "{} is never changed", to.display());
+    fs::write(from.join(KEY.0), KEY.1).expect("written");
+    copy_folder(from, &to);
+    let read = serde_json::to_string(&read_folder(&to)).expect("JSON");
+    // A line for every fact can be compared by eye.
+    let read = read
+        .replace("{\"step\"", "\n{\"step\"")
+        .replace("{\"room\"", "\n\n{\"room\"");
+    fs::write(to.with_extension("json"), read + "\n").expect("written");
+}
+
+/// `FANO_GOLDEN=tables-2` makes a folder of a server that was stopped and, with
+/// `-killed` behind its name, one of a server that was killed.
+#[test]
+#[ignore = "makes new golden folders"]
+fn make() {
+    let Ok(name) = std::env::var("FANO_GOLDEN") else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    run(async {
+        let store = open(folder.path()).await;
+        write(&store, rooms::all()).await;
+        store.close().await;
+    });
+    keep(folder.path(), &name);
+
+    // The last writes of a server that was killed are in the write-ahead log alone.
+    let killed = tempfile::tempdir().expect("a folder");
+    let copy = tempfile::tempdir().expect("a folder");
+    run(async {
+        let store = open(killed.path()).await;
+        write(&store, vec![rooms::lobby(), rooms::cleared()]).await;
+        store.close().await;
+        let store = open(killed.path()).await;
+        write(
+            &store,
+            vec![
+                rooms::playing(),
+                rooms::countdown_between(),
+                rooms::connect(),
+            ],
+        )
+        .await;
+        assert_eq!(store.forget(RoomCode::numbered(9 * 77_777)).await, Ok(true));
+        copy_folder(killed.path(), copy.path());
+        store.close().await;
+    });
+    keep(copy.path(), &format!("{name}-killed"));
+}
+
+/// The first version of the tables. No program writes it any more: its rows
+/// are put in by hand, with contest records in full as they were then.
+#[test]
+#[ignore = "makes new golden folders"]
+fn make_the_first_version() {
+    let (new, old) = (
+        tempfile::tempdir().expect("a folder"),
+        tempfile::tempdir().expect("a folder"),
+    );
+    let evenings = vec![rooms::lobby(), rooms::playing(), rooms::connect()];
+    let facts: Vec<Fact> = evenings
+        .iter()
+        .flat_map(|evening| evening.facts.clone())
+        .collect();
+    run(async {
+        let store = open(new.path()).await;
+        write(&store, evenings).await;
+        store.close().await;
+    });
+    let connect = |folder: &Path| Connection::open(folder.join(SqliteStore::FILE));
+    let source = connect(new.path()).expect("a database");
+    let target = connect(old.path()).expect("a database");
+    let schema = include_str!("../../migrations/0001_rooms_and_finished.sql");
+    target.execute_batch(schema).expect("SQL");
+    let ours = "PRAGMA application_id = 0x46616e6f; PRAGMA user_version = 1;";
+    target.execute_batch(ours).expect("SQL");
+    copy_rooms(&source, &target);
+    copy_series(&source, &target, &facts);
+    copy_finished(&source, &target, &facts);
+    drop((source, target));
+    keep(old.path(), "tables-1");
+}
+
+/// The rows of a query, all columns as text.
+fn rows(source: &Connection, select: &str) -> Vec<Vec<String>> {
+    let mut select = source.prepare(select).expect("SQL");
+    let columns = select.column_count();
+    let texts = |row: &rusqlite::Row<'_>| (0..columns).map(|column| row.get(column)).collect();
+    let rows = select.query_map([], texts).expect("rows");
+    rows.map(|row| row.expect("texts")).collect()
+}
+
+fn copy_rooms(source: &Connection, target: &Connection) {
+    for row in rows(source, "SELECT code, lobby FROM rooms") {
+        let insert = "INSERT INTO rooms VALUES (?, ?, 7)";
+        target
+            .execute(insert, params![row[0], row[1]])
+            .expect("a row");
+    }
+}
+
+fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
+    let select = "SELECT room, begun, CAST(id AS TEXT) FROM series ORDER BY id";
+    for (row, first_place) in rows(source, select)
+        .into_iter()
+        .zip((1_000..).step_by(1_000))
+    {
+        let (room, id) = (&row[0], &row[2]);
+        let insert = "INSERT INTO series VALUES (?, 1, 7, ?, ?, ?)";
+        let values = params![room, first_place, first_place + 1_000, row[1]];
+        target.execute(insert, values).expect("a row");
+        let select = format!("SELECT step FROM steps WHERE series = {id} ORDER BY place");
+        for (index, step) in (0..).zip(rows(source, &select)) {
+            let mut step: Value = serde_json::from_str(&step[0]).expect("JSON");
+            step["contest"] = in_full(&step["contest"], facts);
+            let insert = "INSERT INTO steps VALUES (?, ?, 1, ?, 9, ?)";
+            let values = params![first_place + index, room, index, step.to_string()];
+            target.execute(insert, values).expect("a row");
+        }
+    }
+}
+
+fn copy_finished(source: &Connection, target: &Connection, facts: &[Fact]) {
+    let select = "SELECT record, code, deck, CAST(begun_us AS TEXT), CAST(over_us AS TEXT),
+        CAST(seats AS TEXT), begun, champions, wins, journal, contests FROM finished";
+    for mut row in rows(source, select) {
+        let mut contests: Vec<Value> = serde_json::from_str(&row[10]).expect("JSON");
+        for kept in &mut contests {
+            kept["contest"] = in_full(&kept["contest"], facts);
+        }
+        row[10] = serde_json::to_string(&contests).expect("JSON");
+        let insert = "INSERT INTO finished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        target
+            .execute(insert, rusqlite::params_from_iter(row))
+            .expect("a row");
+    }
+}
+
+/// The contest record of which this is the short form, with all its names.
+fn in_full(short: &Value, facts: &[Fact]) -> Value {
+    if short.is_null() {
+        return Value::Null;
+    }
+    let decided_at = short[3].as_u64().expect("the moment of the verdict");
+    let records = facts.iter().filter_map(|fact| match fact {
+        Fact::Step(step) => step.contest.as_ref(),
+        _ => None,
+    });
+    let same = |record: &&KeptRecord| {
+        record.decided_at.micros() == decided_at && Some(record.lots) == short[2].as_u64()
+    };
+    let record = records.into_iter().find(same).expect("it was written");
+    serde_json::to_value(&**record).expect("JSON")
+}

@@ -1,0 +1,56 @@
+//! What is too much is refused by name, and harms nobody else.
+
+use fano_protocol::RoomCode;
+use fano_rooms::{Fact, GuestId};
+use fano_store::{
+    SqliteOptions, SqliteStore, Store as _, StoreError,
+    limits::{LOBBY_BYTES_MAX, SERIES_START_BYTES_MAX},
+};
+use fano_texts::{Explain as _, Lang};
+
+use crate::facts;
+
+#[tokio::test(flavor = "current_thread")]
+async fn a_row_that_is_too_large_is_refused_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(SqliteOptions::new(folder.path())).await;
+    let store = store.expect("it opens");
+    let (room, other) = (RoomCode::numbered(3), RoomCode::numbered(4));
+    for room in [room, other] {
+        let written = store.commit(room, facts::room(room, 1, 1)).await;
+        written.expect("written");
+    }
+    let mut lobby = facts::lobby(room, 1);
+    lobby.banned = (0..10_000).map(GuestId).collect();
+    let mut begun = facts::begun(room, 2, 1_000);
+    begun.deck = "x".repeat(SERIES_START_BYTES_MAX);
+    let large = [
+        (Fact::Lobby(lobby), "rooms", LOBBY_BYTES_MAX),
+        (Fact::Begun(begun), "series", SERIES_START_BYTES_MAX),
+    ];
+    for (fact, expected, max) in large {
+        let error = store.commit(room, vec![fact]).await.expect_err("too large");
+        let StoreError::TooLarge {
+            table, bytes_max, ..
+        } = &error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!((*table, *bytes_max), (expected, max));
+        for lang in [Lang::En, Lang::De] {
+            assert!(error.explain().say(lang).contains(room.as_str()), "{error}");
+        }
+        // Nothing may follow what was not written …
+        let step = || vec![Fact::Step(facts::step(1, 1, 2_000_000))];
+        let after = store.commit(room, step()).await;
+        assert_eq!(after, Err(StoreError::AfterFailure { room }));
+        // … until the room was loaded afresh; others go on all the time.
+        let lobby = vec![Fact::Lobby(facts::lobby(other, 1))];
+        assert_eq!(store.commit(other, lobby).await, Ok(()));
+        let kept = store.load(room).await.expect("undamaged");
+        assert_eq!(kept, Some(facts::room(room, 1, 1)));
+        let lobby = vec![Fact::Lobby(facts::lobby(room, 1))];
+        assert_eq!(store.commit(room, lobby).await, Ok(()));
+    }
+    store.close().await;
+}
