@@ -4,8 +4,7 @@
 use fano_arbiter::KeptRecord;
 use fano_protocol::{BotLevel, Call, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rules as rules;
-use fano_rules::Seat;
-use serde::{Deserialize, Serialize};
+use fano_rules::{RulesVersion, Seat};
 
 use crate::Lobby;
 
@@ -34,7 +33,7 @@ pub enum TableState {
 }
 
 /// Who sits on a seat for the length of a series.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatHolder {
     /// Which member of the room.
     pub member: u32,
@@ -49,7 +48,7 @@ pub struct SeatHolder {
 }
 
 /// A series begins: everything that decides how its cards fall.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Which series of this room it is, counted from 1.
     pub series: u32,
@@ -63,6 +62,8 @@ pub struct Begun {
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
     pub wrong_calls: WrongCallRule,
+    /// The edition of the rules it is played by, to its end.
+    pub rules: RulesVersion,
     /// How long the others are waited for after a call, at most.
     pub hold_ms: u16,
     /// Who sits where.
@@ -72,8 +73,7 @@ pub struct Begun {
 }
 
 /// A command of the rules as it is written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A seat calls.
     Call {
@@ -96,7 +96,7 @@ pub enum Deed {
 }
 
 /// Something that happened in a series: a command that counted, when, and why.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Which series of this room.
     pub series: u32,
@@ -107,12 +107,11 @@ pub struct Step {
     /// What was done.
     pub deed: Deed,
     /// The contest behind a right call.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<KeptRecord>,
 }
 
 /// The contest behind one right call of a finished series.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KeptContest {
     /// The number of the event that tells of the call that won.
     pub number: u32,
@@ -121,7 +120,7 @@ pub struct KeptContest {
 }
 
 /// A finished series, kept when the room is gone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
     /// The name under which it can be looked up.
     pub record: String,

@@ -70,7 +70,7 @@ impl RunningSeries {
             return Err(SetupError::GameCount { found: 0 });
         };
         let teams: Vec<TeamColour> = begun.seats.iter().filter_map(|seat| seat.team).collect();
-        let setup = settings::setup(&begun.games, begun.wrong_calls, &teams, begun.seats.len());
+        let setup = settings::setup(&begun, &teams);
         let mut events = Vec::new();
         let rules = Series::new(Arc::clone(deck), setup, begun.seed, &mut events)?;
         let journal = JournalWriter::new(&rules, &events);

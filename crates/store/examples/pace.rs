@@ -77,7 +77,7 @@ fn main() {
                     let mut finished = finished.clone();
                     finished.record = format!("{}-{series}", code(room));
                     facts.push(Fact::Finished(Box::new(finished)));
-                    facts.push(Fact::Lobby(facts::lobby(code(room), series)));
+                    facts.push(Fact::Room(facts::lobby(code(room), series)));
                     facts.push(Fact::Begun(facts::begun(code(room), series, 1)));
                 }
                 let mut step = step.clone();

@@ -4,7 +4,7 @@ use std::{
 };
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
+use fano_rooms::{Begun, Fact, Finished, RoomState, Step};
 
 use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 
@@ -25,7 +25,7 @@ struct Kept {
 
 #[derive(Debug)]
 struct KeptRoom {
-    lobby: Lobby,
+    state: RoomState,
     series: Option<(Begun, Vec<Step>)>,
     newest_us: u64,
 }
@@ -65,11 +65,13 @@ impl Kept {
         let known = self.rooms.get_mut(&room);
         let mut at_us = 0;
         match (fact, known) {
-            (Fact::Lobby(lobby), _) if lobby.code != room => return Err("another room's lobby"),
-            (Fact::Lobby(lobby), Some(known)) => known.lobby = lobby,
-            (Fact::Lobby(lobby), None) => {
+            (Fact::Room(state), _) if state.lobby.code != room => {
+                return Err("another room's lobby");
+            }
+            (Fact::Room(state), Some(known)) => known.state = state,
+            (Fact::Room(state), None) => {
                 let known = KeptRoom {
-                    lobby,
+                    state,
                     series: None,
                     newest_us: 0,
                 };
@@ -107,7 +109,7 @@ impl Kept {
 
     fn load(&self, room: RoomCode) -> Option<Vec<Fact>> {
         let known = self.rooms.get(&room)?;
-        let mut facts = vec![Fact::Lobby(known.lobby.clone())];
+        let mut facts = vec![Fact::Room(known.state.clone())];
         if let Some((begun, steps)) = &known.series {
             facts.push(Fact::Begun(begun.clone()));
             facts.extend(steps.iter().cloned().map(Fact::Step));
@@ -115,14 +117,10 @@ impl Kept {
         Some(facts)
     }
 
-    fn forget_idle(&mut self, before_us: u64) -> Vec<RoomCode> {
+    fn idle_rooms(&self, before_us: u64) -> Vec<RoomCode> {
         let idle =
             |(code, room): (&RoomCode, &KeptRoom)| (room.newest_us < before_us).then_some(*code);
-        let idle: Vec<RoomCode> = self.rooms.iter().filter_map(idle).collect();
-        for room in &idle {
-            self.rooms.remove(room);
-        }
-        idle
+        self.rooms.iter().filter_map(idle).collect()
     }
 
     fn finished_list(&self, limit: u32) -> Vec<FinishedBrief> {
@@ -166,8 +164,8 @@ impl Store for MemoryStore {
         at_once(self.kept().rooms.remove(&room).is_some())
     }
 
-    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
-        at_once(self.kept().forget_idle(before_us))
+    fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
+        at_once(self.kept().idle_rooms(before_us))
     }
 
     fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>> {

@@ -90,7 +90,7 @@ impl Prepared {
         };
         for fact in facts {
             let at_us = match &fact {
-                Fact::Lobby(_) => 0,
+                Fact::Room(_) => 0,
                 Fact::Begun(begun) => begun.at_us,
                 Fact::Step(step) => step
                     .contest
@@ -122,14 +122,14 @@ impl Prepared {
 
 fn row(room: RoomCode, fact: Fact) -> Result<Row, StoreError> {
     Ok(match fact {
-        Fact::Lobby(lobby) if lobby.code != room => {
+        Fact::Room(state) if state.lobby.code != room => {
             return Err(StoreError::Misfit {
                 room,
-                reason: format!("this is the lobby of {}", lobby.code),
+                reason: format!("this is the lobby of {}", state.lobby.code),
             });
         }
-        Fact::Lobby(lobby) => Row::Lobby {
-            json: lobby.to_text().into(),
+        Fact::Room(state) => Row::Lobby {
+            json: state.to_text().into(),
         },
         Fact::Begun(begun) => Row::Begun(begun_row(&begun)),
         Fact::Step(step) => Row::Step(step_row(room, &step)?),

@@ -245,9 +245,9 @@ impl Store for SqliteStore {
         })
     }
 
-    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
+    fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
         Box::pin(
-            async move { answer(self.order(|done| Order::ForgetIdle { before_us, done })).await },
+            async move { answer(self.order(|done| Order::IdleRooms { before_us, done })).await },
         )
     }
 

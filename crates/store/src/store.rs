@@ -50,13 +50,12 @@ pub trait Store: Send + Sync {
     /// If the room is still there.
     fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool>;
 
-    /// Forgets the rooms to which nothing has happened since a moment in
-    /// microseconds, and says which.
+    /// The rooms to which nothing has happened since a moment in microseconds.
     ///
     /// # Errors
     ///
-    /// If they are still there.
-    fn forget_idle(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>>;
+    /// If they cannot be read.
+    fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>>;
 
     /// A finished series by its name, if there is one.
     ///

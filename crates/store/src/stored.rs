@@ -14,7 +14,7 @@
 
 mod v1;
 
-use fano_rooms::{Begun, KeptContest, Lobby, Step};
+use fano_rooms::{Begun, KeptContest, RoomState, Step};
 
 /// The format of the rows that are written now.
 pub(crate) const FORMAT: u32 = 1;
@@ -63,7 +63,7 @@ macro_rules! stored {
 }
 
 stored! {
-    Lobby => v1::Lobby;
+    RoomState => v1::Lobby;
     Begun => v1::SeriesStart;
     Step => v1::Step;
     KeptContests => v1::Contests;
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn an_unknown_format_is_named() {
         for format in [0, i64::from(FORMAT) + 1, -1] {
-            let error = Lobby::from_text(format, "{}").expect_err("unknown");
+            let error = RoomState::from_text(format, "{}").expect_err("unknown");
             assert!(error.contains(&format.to_string()), "{error}");
         }
     }

@@ -7,6 +7,7 @@ use fano_protocol::{GameChoice, Settings, TeamColour, limits};
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
 use crate::{
+    Begun,
     limits::{GRACE_S_MAX, HOLD_MS_MAX},
     refusal::RoomRefusal,
 };
@@ -52,13 +53,8 @@ pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
     Ok(())
 }
 
-/// The set-up for players with these teams, by seat.
-pub(crate) fn setup(
-    games: &[GameChoice],
-    wrong_calls: fano_protocol::WrongCallRule,
-    teams: &[TeamColour],
-    seats: usize,
-) -> Setup {
+/// The set-up of a series, with the teams by seat.
+pub(crate) fn setup(begun: &Begun, teams: &[TeamColour]) -> Setup {
     let game = |choice: &GameChoice| match *choice {
         GameChoice::Practice => GameSetup::Practice,
         GameChoice::Tower => GameSetup::Tower,
@@ -76,10 +72,10 @@ pub(crate) fn setup(
         }
     };
     Setup {
-        seats: u8::try_from(seats).unwrap_or(u8::MAX),
-        games: games.iter().map(game).collect(),
-        wrong_calls: wrong_calls.into(),
-        rules: fano_rules::RulesVersion::default(),
+        seats: u8::try_from(begun.seats.len()).unwrap_or(u8::MAX),
+        games: begun.games.iter().map(game).collect(),
+        wrong_calls: begun.wrong_calls.into(),
+        rules: begun.rules,
     }
 }
 

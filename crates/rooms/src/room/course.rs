@@ -1,7 +1,7 @@
 //! The course of a series: countdown, deal, commands, the end.
 
 use fano_protocol::{FromServer, GameChoice, Said, TeamColour};
-use fano_rules::Answer;
+use fano_rules::{Answer, RulesVersion};
 use fano_texts::Explain as _;
 
 use crate::{
@@ -66,6 +66,7 @@ impl Room {
             deck: settings.deck.clone(),
             games: settings.games.clone(),
             wrong_calls: settings.wrong_calls,
+            rules: RulesVersion::default(),
             hold_ms: settings.hold_ms,
             seats: self.seat_holders(),
             at_us: self.now.micros(),

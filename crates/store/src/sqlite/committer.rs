@@ -43,7 +43,7 @@ pub(crate) enum Order {
         room: RoomCode,
         done: Done<bool>,
     },
-    ForgetIdle {
+    IdleRooms {
         before_us: u64,
         done: Done<Vec<RoomCode>>,
     },
@@ -145,8 +145,8 @@ impl Committer {
                 let forgotten = self.forget(&[room]);
                 let _ = done.send(forgotten.map(|count| count > 0));
             }
-            Order::ForgetIdle { before_us, done } => {
-                let _ = done.send(self.forget_idle(before_us));
+            Order::IdleRooms { before_us, done } => {
+                let _ = done.send(self.idle_rooms(before_us));
             }
             Order::Ping { done } => {
                 let answer = self.writer.ping().map_err(StoreError::from);
@@ -165,12 +165,9 @@ impl Committer {
         Ok(forgotten)
     }
 
-    fn forget_idle(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
+    fn idle_rooms(&self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
         let mut idle = read::idle(self.writer.connection(), before_us)?;
         idle.retain(|room| self.writer.written_us(*room) < before_us);
-        if !idle.is_empty() {
-            self.forget(&idle)?;
-        }
         Ok(idle)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Begun, Fact, Finished, Lobby, Step};
+use fano_rooms::{Begun, Fact, Finished, RoomState, Step};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::DeserializeOwned;
 
@@ -71,11 +71,11 @@ pub(crate) fn load(
         table: "rooms",
         row: room.as_str(),
     };
-    let lobby: Lobby = name.fact("lobby", format, &lobby)?;
-    if lobby.code != room {
-        return Err(name.damaged(&format!("it is the lobby of {}", lobby.code)));
+    let state: RoomState = name.fact("lobby", format, &lobby)?;
+    if state.lobby.code != room {
+        return Err(name.damaged(&format!("it is the lobby of {}", state.lobby.code)));
     }
-    let mut facts = vec![Fact::Lobby(lobby)];
+    let mut facts = vec![Fact::Room(state)];
 
     let select = "SELECT format, begun FROM series WHERE room = ?";
     let Some((format, begun)) = text(connection, select, room.as_str())? else {

@@ -6,7 +6,9 @@ use fano_arbiter::{Event, Moment, Order, Record, Span, Standing};
 use fano_protocol::{
     BotLevel, Call, FromServer, GameChoice, Phase, Role, Settings, TeamColour, WrongCallRule,
 };
-use fano_rooms::{Begun, Deed, Fact, Finished, Lobby, LobbyMember, Room, SeatHolder, Step};
+use fano_rooms::{
+    Begun, Deed, Fact, Finished, LobbyMember, Room, RoomState, SeatHolder, Step, TableState,
+};
 use fano_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
 
@@ -91,26 +93,33 @@ fn phase(phase: &Phase) -> &'static str {
 
 fn fact(fact: &Fact) -> Value {
     match fact {
-        Fact::Lobby(fact) => json!({ "lobby": lobby(fact) }),
+        Fact::Room(fact) => json!({ "lobby": lobby(fact) }),
         Fact::Begun(fact) => json!({ "begun": begun(fact) }),
         Fact::Step(fact) => json!({ "step": step(fact) }),
         Fact::Finished(fact) => json!({ "finished": finished(fact) }),
     }
 }
 
-fn lobby(lobby: &Lobby) -> Value {
+fn lobby(state: &RoomState) -> Value {
+    let lobby = &state.lobby;
+    let (cleared, starting) = match state.table {
+        TableState::Clear => (true, false),
+        TableState::Starting => (true, true),
+        TableState::Laid => (false, false),
+        TableState::NextGameStarting => (false, true),
+    };
     json!({
         "code": lobby.code.as_str(),
         "secret": lobby.secret,
         "host": lobby.host,
         "locked": lobby.locked,
         "members": lobby.members.iter().map(member).collect::<Vec<_>>(),
-        "banned": lobby.banned.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "banned": lobby.bans.iter().map(|ban| ban.guest.to_string()).collect::<Vec<_>>(),
         "settings": settings(&lobby.settings),
         "next_member": lobby.next_member,
         "series": lobby.series,
-        "cleared": lobby.cleared,
-        "starting": lobby.starting,
+        "cleared": cleared,
+        "starting": starting,
     })
 }
 

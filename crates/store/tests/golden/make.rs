@@ -23,10 +23,10 @@ async fn open(folder: &Path) -> SqliteStore {
 async fn write(store: &SqliteStore, evenings: Vec<Evening>) {
     for evening in evenings {
         let mut facts = evening.facts;
-        let Some(Fact::Lobby(lobby)) = facts.first() else {
+        let Some(Fact::Room(state)) = facts.first() else {
             panic!("a room begins with its lobby");
         };
-        let code = lobby.code;
+        let code = state.lobby.code;
         while !facts.is_empty() {
             let rest = facts.split_off(facts.len().min(40));
             store.commit(code, facts).await.expect("written");

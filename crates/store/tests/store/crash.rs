@@ -51,7 +51,7 @@ impl Progress {
         }
         self.series += 1;
         self.steps = 0;
-        facts.push(Fact::Lobby(facts::lobby(code, self.series)));
+        facts.push(Fact::Room(facts::lobby(code, self.series)));
         facts.push(Fact::Begun(facts::begun(code, self.series, 1_000)));
         facts
     }
@@ -81,7 +81,7 @@ impl Progress {
 
 fn facts_of(code: RoomCode, progress: Progress) -> Vec<Fact> {
     let mut facts = vec![
-        Fact::Lobby(facts::lobby(code, progress.series)),
+        Fact::Room(facts::lobby(code, progress.series)),
         Fact::Begun(facts::begun(code, progress.series, 1_000)),
     ];
     let steps = 0..progress.steps;

@@ -9,13 +9,14 @@ use fano_arbiter::{
 use fano_decks::builtin;
 use fano_protocol::{Call, GameChoice, Role, RoomCode, Settings, WrongCallRule};
 use fano_rooms::{
-    Begun, Deed, Fact, Finished, GuestId, KeptContest, Lobby, LobbyMember, SeatHolder, Step,
+    Ban, Begun, Deed, Fact, Finished, GuestId, KeptContest, Lobby, LobbyMember, RoomState,
+    SeatHolder, Step, TableState,
 };
-use fano_rules::{Command, Event, GameSetup, Series, Setup, journal::JournalWriter};
+use fano_rules::{Command, Event, GameSetup, RulesVersion, Series, Setup, journal::JournalWriter};
 
 const NAMES: [&str; 4] = ["Mia", "Noa", "Ünal", "\"Zoë\" \u{1F600}"];
 
-pub(crate) fn lobby(code: RoomCode, series: u32) -> Lobby {
+pub(crate) fn lobby(code: RoomCode, series: u32) -> RoomState {
     let member = |id: u32| LobbyMember {
         id,
         guest: Some(GuestId(u128::from(id) << 100 | 7)),
@@ -26,18 +27,24 @@ pub(crate) fn lobby(code: RoomCode, series: u32) -> Lobby {
         bot: None,
         team: None,
     };
-    Lobby {
+    let lobby = Lobby {
         code,
         secret: "5e".repeat(32),
         host: Some(0),
         locked: false,
         members: (0..4).map(member).collect(),
-        banned: vec![GuestId(u128::MAX)],
+        bans: vec![Ban {
+            guest: GuestId(u128::MAX),
+            name: Some("Mia".to_owned()),
+        }],
         settings: Settings::default(),
         next_member: 4,
         series,
-        cleared: false,
-        starting: false,
+    };
+    RoomState {
+        lobby,
+        table: TableState::Laid,
+        excused: vec![2],
     }
 }
 
@@ -57,6 +64,7 @@ pub(crate) fn begun(code: RoomCode, series: u32, at_us: u64) -> Begun {
         deck: "classic".to_owned(),
         games: vec![GameChoice::Tower],
         wrong_calls: WrongCallRule::None,
+        rules: RulesVersion::default(),
         hold_ms: 150,
         seats: (0..4).map(holder).collect(),
         at_us,
@@ -171,7 +179,7 @@ pub(crate) fn finished(code: RoomCode, series: u32, at_us: u64) -> Finished {
 /// A room that has begun a series with so many steps.
 pub(crate) fn room(code: RoomCode, series: u32, steps: u32) -> Vec<Fact> {
     let mut facts = vec![
-        Fact::Lobby(lobby(code, series)),
+        Fact::Room(lobby(code, series)),
         Fact::Begun(begun(code, series, 1_000_000)),
     ];
     facts.extend((0..steps).map(|index| Fact::Step(step(series, index, 2_000_000))));

@@ -196,7 +196,7 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
         assert_eq!(kept, Some(facts::room(room, 1, 1)));
         assert_eq!(store.commit(room, step(1)).await, Ok(()));
 
-        let foreign = vec![Fact::Lobby(facts::lobby(other, 1))];
+        let foreign = vec![Fact::Room(facts::lobby(other, 1))];
         let error = store.commit(room, foreign).await.expect_err("a misfit");
         assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
         let orphan = RoomCode::numbered(77);

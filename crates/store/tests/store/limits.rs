@@ -1,7 +1,7 @@
 //! What is too much is refused by name, and harms nobody else.
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Fact, GuestId};
+use fano_rooms::Fact;
 use fano_store::{
     SqliteOptions, SqliteStore, Store as _, StoreError,
     limits::{LOBBY_BYTES_MAX, SERIES_START_BYTES_MAX},
@@ -21,11 +21,11 @@ async fn a_row_that_is_too_large_is_refused_by_name() {
         written.expect("written");
     }
     let mut lobby = facts::lobby(room, 1);
-    lobby.banned = (0..10_000).map(GuestId).collect();
+    lobby.excused = (0..100_000).collect();
     let mut begun = facts::begun(room, 2, 1_000);
     begun.deck = "x".repeat(SERIES_START_BYTES_MAX);
     let large = [
-        (Fact::Lobby(lobby), "rooms", LOBBY_BYTES_MAX),
+        (Fact::Room(lobby), "rooms", LOBBY_BYTES_MAX),
         (Fact::Begun(begun), "series", SERIES_START_BYTES_MAX),
     ];
     for (fact, expected, max) in large {
@@ -45,11 +45,11 @@ async fn a_row_that_is_too_large_is_refused_by_name() {
         let after = store.commit(room, step()).await;
         assert_eq!(after, Err(StoreError::AfterFailure { room }));
         // … until the room was loaded afresh; others go on all the time.
-        let lobby = vec![Fact::Lobby(facts::lobby(other, 1))];
+        let lobby = vec![Fact::Room(facts::lobby(other, 1))];
         assert_eq!(store.commit(other, lobby).await, Ok(()));
         let kept = store.load(room).await.expect("undamaged");
         assert_eq!(kept, Some(facts::room(room, 1, 1)));
-        let lobby = vec![Fact::Lobby(facts::lobby(room, 1))];
+        let lobby = vec![Fact::Room(facts::lobby(room, 1))];
         assert_eq!(store.commit(room, lobby).await, Ok(()));
     }
     store.close().await;

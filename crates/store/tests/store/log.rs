@@ -98,26 +98,17 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
     let rooms = [RoomCode::numbered(5), RoomCode::numbered(6)];
     for (room, first_place) in rooms.into_iter().zip([1_000, 2_000]) {
         let code = room.as_str();
-        for fact in facts::room(room, 3, 4) {
-            let inserted = match &fact {
-                Fact::Lobby(lobby) => {
-                    let insert = "INSERT INTO rooms VALUES (?, ?, 7)";
-                    old.execute(insert, params![code, json(lobby)])
-                }
-                Fact::Begun(begun) => {
-                    let insert = "INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)";
-                    let end = first_place + 1_000;
-                    old.execute(insert, params![code, first_place, end, json(begun)])
-                }
-                Fact::Step(step) => {
-                    let insert = "INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)";
-                    let place = first_place + i64::from(step.index);
-                    let text = in_full(&json(step));
-                    old.execute(insert, params![place, code, step.index, text])
-                }
-                Fact::Finished(_) => continue,
-            };
-            inserted.expect("a row");
+        let (lobby, begun, steps) = written(room).await;
+        let insert = "INSERT INTO rooms VALUES (?, ?, 7)";
+        old.execute(insert, params![code, lobby]).expect("a row");
+        let insert = "INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)";
+        let end = first_place + 1_000;
+        let inserted = old.execute(insert, params![code, first_place, end, begun]);
+        inserted.expect("a row");
+        for (text, index) in steps.iter().zip(0..) {
+            let insert = "INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)";
+            let row = params![first_place + index, code, index, in_full(text)];
+            old.execute(insert, row).expect("a row");
         }
     }
     old.close().expect("closed");
@@ -141,6 +132,23 @@ fn in_full(step: &str) -> String {
     step.to_string()
 }
 
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("JSON")
+/// The texts of a room's facts, as they are written now.
+async fn written(room: RoomCode) -> (String, String, Vec<String>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&folder).await;
+    let facts = facts::room(room, 3, 4);
+    store.commit(room, facts).await.expect("written");
+    store.close().await;
+    let database = database(&folder);
+    let text = |select: &str| {
+        let mut statement = database.prepare(select).expect("SQL");
+        let texts = statement.query_map([], |row| row.get::<_, String>(0));
+        let texts = texts.expect("rows").map(|text| text.expect("a text"));
+        texts.collect::<Vec<_>>()
+    };
+    (
+        text("SELECT lobby FROM rooms").remove(0),
+        text("SELECT begun FROM series").remove(0),
+        text("SELECT step FROM steps ORDER BY place"),
+    )
 }

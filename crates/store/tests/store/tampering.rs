@@ -90,7 +90,7 @@ async fn killed() -> TempDir {
     for index in 0..STEPS {
         commit_step(&store, index).await.expect("written");
     }
-    let lobby = Fact::Lobby(facts::lobby(room(), 1));
+    let lobby = Fact::Room(facts::lobby(room(), 1));
     store.commit(room(), vec![lobby]).await.expect("written");
     copy(live.path(), left.path());
     store.close().await;

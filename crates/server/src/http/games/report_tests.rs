@@ -76,6 +76,7 @@ impl Evening {
                 deck: "classic".to_owned(),
                 games: vec![game],
                 wrong_calls: WrongCallRule::None,
+                rules: fano_rules::RulesVersion::default(),
                 hold_ms: 150,
                 seats: holders,
                 at_us: 0,

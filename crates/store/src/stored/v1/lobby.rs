@@ -2,6 +2,7 @@
 
 use fano_protocol as wire;
 use fano_rooms as rooms;
+use fano_rooms::TableState;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -20,12 +21,22 @@ pub(crate) struct Lobby {
     host: Option<u32>,
     locked: bool,
     members: Vec<Member>,
-    banned: Vec<String>,
+    banned: Vec<Ban>,
     settings: Settings,
     next_member: u32,
     series: u32,
     cleared: bool,
     starting: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    excused: Vec<u32>,
+}
+
+/// Somebody who was sent out. The first version kept no names.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Ban {
+    Guest(String),
+    Named { guest: String, name: String },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -79,43 +90,86 @@ words! {
     }
 }
 
-impl From<&rooms::Lobby> for Lobby {
-    fn from(lobby: &rooms::Lobby) -> Self {
+impl From<&rooms::RoomState> for Lobby {
+    fn from(state: &rooms::RoomState) -> Self {
+        let lobby = &state.lobby;
+        let (cleared, starting) = match state.table {
+            TableState::Clear => (true, false),
+            TableState::Starting => (true, true),
+            TableState::Laid => (false, false),
+            TableState::NextGameStarting => (false, true),
+        };
         Self {
             code: lobby.code.to_string(),
             secret: lobby.secret.clone(),
             host: lobby.host,
             locked: lobby.locked,
             members: lobby.members.iter().map(Into::into).collect(),
-            banned: lobby.banned.iter().map(ToString::to_string).collect(),
+            banned: lobby.bans.iter().map(Into::into).collect(),
             settings: (&lobby.settings).into(),
             next_member: lobby.next_member,
             series: lobby.series,
-            cleared: lobby.cleared,
-            starting: lobby.starting,
+            cleared,
+            starting,
+            excused: state.excused.clone(),
         }
     }
 }
 
-impl TryFrom<Lobby> for rooms::Lobby {
+impl TryFrom<Lobby> for rooms::RoomState {
     type Error = String;
 
     fn try_from(lobby: Lobby) -> Result<Self, String> {
         let members = lobby.members.into_iter().map(TryInto::try_into);
-        let banned = lobby.banned.iter().map(|text| guest(text));
+        // The first version kept bans without end; only the newest matter.
+        let too_many = lobby.banned.len().saturating_sub(rooms::BANS_MAX);
+        let bans = lobby.banned.into_iter().skip(too_many);
         Ok(Self {
-            code: room_code(&lobby.code)?,
-            secret: secret(lobby.secret)?,
-            host: lobby.host,
-            locked: lobby.locked,
-            members: members.collect::<Result<_, String>>()?,
-            banned: banned.collect::<Result<_, String>>()?,
-            settings: lobby.settings.into(),
-            next_member: lobby.next_member,
-            series: lobby.series,
-            cleared: lobby.cleared,
-            starting: lobby.starting,
+            table: match (lobby.cleared, lobby.starting) {
+                (true, false) => TableState::Clear,
+                (true, true) => TableState::Starting,
+                (false, false) => TableState::Laid,
+                (false, true) => TableState::NextGameStarting,
+            },
+            excused: lobby.excused,
+            lobby: rooms::Lobby {
+                code: room_code(&lobby.code)?,
+                secret: secret(lobby.secret)?,
+                host: lobby.host,
+                locked: lobby.locked,
+                members: members.collect::<Result<_, String>>()?,
+                bans: bans.map(TryInto::try_into).collect::<Result<_, String>>()?,
+                settings: lobby.settings.into(),
+                next_member: lobby.next_member,
+                series: lobby.series,
+            },
         })
+    }
+}
+
+impl From<&rooms::Ban> for Ban {
+    fn from(ban: &rooms::Ban) -> Self {
+        let guest = ban.guest.to_string();
+        match &ban.name {
+            None => Self::Guest(guest),
+            Some(name) => Self::Named {
+                guest,
+                name: name.clone(),
+            },
+        }
+    }
+}
+
+impl TryFrom<Ban> for rooms::Ban {
+    type Error = String;
+
+    fn try_from(ban: Ban) -> Result<Self, String> {
+        let (text, name) = match ban {
+            Ban::Guest(guest) => (guest, None),
+            Ban::Named { guest, name } => (guest, Some(name)),
+        };
+        let guest = guest(&text)?;
+        Ok(Self { guest, name })
     }
 }
 

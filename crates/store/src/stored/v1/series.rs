@@ -4,6 +4,7 @@ use std::convert::Infallible;
 
 use fano_protocol as wire;
 use fano_rooms as rooms;
+use fano_rules::RulesVersion;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -21,9 +22,16 @@ pub(crate) struct SeriesStart {
     deck: String,
     games: Vec<GameChoice>,
     wrong_calls: WrongCallRule,
+    /// Series of the first version were begun by the first edition of the rules.
+    #[serde(default = "first_edition")]
+    rules: u32,
     hold_ms: u16,
     seats: Vec<SeatHolder>,
     at_us: u64,
+}
+
+fn first_edition() -> u32 {
+    RulesVersion::V1.number()
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -102,6 +110,7 @@ impl From<&rooms::Begun> for SeriesStart {
             deck: begun.deck.clone(),
             games: begun.games.iter().map(|game| (*game).into()).collect(),
             wrong_calls: begun.wrong_calls.into(),
+            rules: begun.rules.number(),
             hold_ms: begun.hold_ms,
             seats: begun.seats.iter().map(Into::into).collect(),
             at_us: begun.at_us,
@@ -110,9 +119,12 @@ impl From<&rooms::Begun> for SeriesStart {
 }
 
 impl TryFrom<SeriesStart> for rooms::Begun {
-    type Error = Infallible;
+    type Error = String;
 
-    fn try_from(start: SeriesStart) -> Result<Self, Infallible> {
+    fn try_from(start: SeriesStart) -> Result<Self, String> {
+        let rules = RulesVersion::from_number(start.rules);
+        let rules =
+            rules.ok_or_else(|| format!("there is no edition {} of the rules", start.rules));
         Ok(Self {
             series: start.series,
             record: start.record,
@@ -120,6 +132,7 @@ impl TryFrom<SeriesStart> for rooms::Begun {
             deck: start.deck,
             games: start.games.into_iter().map(Into::into).collect(),
             wrong_calls: start.wrong_calls.into(),
+            rules: rules?,
             hold_ms: start.hold_ms,
             seats: start.seats.into_iter().map(Into::into).collect(),
             at_us: start.at_us,
