@@ -87,6 +87,46 @@ fn without_a_command_it_serves_as_the_environment_says() {
     child.wait().expect("it ends");
 }
 
+/// The first line of the answer to a request for this host.
+fn status_as(host: &str, address: &str, path: &str) -> String {
+    let mut tcp = TcpStream::connect(address).expect("connected");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    tcp.write_all(request.as_bytes()).expect("written");
+    let mut answer = String::new();
+    tcp.read_to_string(&mut answer).expect("read");
+    answer.lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn it_answers_to_the_names_it_was_given() {
+    let data = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "serve",
+        "--port",
+        "0",
+        "--public-url",
+        "https://fano.example",
+        "--allow-host",
+        "nas.home",
+        "--allow-host",
+        "fano.local",
+    ];
+    let (mut child, address) = started(fano(&arguments, data.path()));
+    for (host, status) in [
+        (address.as_str(), "200"),
+        ("localhost", "200"),
+        ("fano.example", "200"),
+        ("nas.home:8057", "200"),
+        ("FANO.local", "200"),
+        ("evil.example", "421"),
+    ] {
+        let line = status_as(host, &address, "/api/decks");
+        assert!(line.contains(status), "{host}: {line}");
+    }
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+}
+
 #[test]
 fn what_does_not_work_is_said_in_one_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -107,6 +147,11 @@ fn what_does_not_work_is_said_in_one_sentence() {
         data,
     );
     assert!(said.contains("https://"), "{said}");
+
+    for wrong in ["http://fano.local", "fano.local:80", ""] {
+        let said = refusal(&["serve", "--port", "0", "--allow-host", wrong], data);
+        assert!(said.contains("fano.local"), "{said}");
+    }
 
     let said = refusal(&["serve", "--config", "no-such-file.toml"], data);
     assert!(said.contains("no-such-file.toml"), "{said}");

@@ -3,6 +3,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use fano_arbiter::Moment;
 use tokio::time::Instant;
 
+/// From 1970 to the last year that dates in HTTP can have.
+const YEAR_9999: Duration = Duration::from_secs(253_370_764_800);
+
 /// The clock of the server: microseconds since 1970 when it started, and from
 /// then on a clock that no time server can turn back.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +20,11 @@ impl Clock {
     /// clock says today.
     #[must_use]
     pub fn starting_after(newest_us: u64) -> Self {
-        let since_1970 = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
+        Self::starting_at(SystemTime::now(), newest_us)
+    }
+
+    fn starting_at(now: SystemTime, newest_us: u64) -> Self {
+        let since_1970 = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
             started: Instant::now(),
             base_us: micros(since_1970).max(newest_us.saturating_add(1)),
@@ -40,6 +45,14 @@ impl Clock {
     }
 }
 
+/// Whether HTTP has a date for this time. The libraries that write dates into
+/// answers and check certificates panic before 1970 and after 9999, so a
+/// server whose computer has lost its clock says so instead of starting.
+pub(crate) fn has_usable_date(time: SystemTime) -> bool {
+    let since_1970 = time.duration_since(UNIX_EPOCH);
+    since_1970.is_ok_and(|since| since < YEAR_9999)
+}
+
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
@@ -53,6 +66,23 @@ mod tests {
         let future_us = 9_000_000_000_000_000;
         let clock = Clock::starting_after(future_us);
         assert!(clock.now().micros() > future_us);
+    }
+
+    #[test]
+    fn a_clock_before_1970_is_noticed_and_does_not_panic() {
+        let day = Duration::from_secs(24 * 3600);
+        for (time, usable) in [
+            (UNIX_EPOCH - day, false),
+            (UNIX_EPOCH - Duration::from_nanos(1), false),
+            (UNIX_EPOCH, true),
+            (SystemTime::now(), true),
+            (UNIX_EPOCH + YEAR_9999 - day, true),
+            (UNIX_EPOCH + YEAR_9999, false),
+        ] {
+            assert_eq!(has_usable_date(time), usable, "{time:?}");
+            let clock = Clock::starting_at(time, 41);
+            assert!(clock.now().micros() > 41, "{time:?}");
+        }
     }
 
     #[test]

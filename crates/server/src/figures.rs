@@ -21,6 +21,8 @@ pub(crate) struct Figures {
     pub(crate) sockets: Gauge,
     /// TCP connections of any kind.
     pub(crate) connections: Gauge,
+    /// TCP connections that were refused because their network had too many.
+    pub(crate) connections_refused: Counter,
     /// How long the first call of a contest waited for its verdict.
     pub(crate) hold: Histogram,
     /// From a call's arrival until its answer is handed to the sockets, without the hold.
@@ -65,6 +67,7 @@ impl Figures {
             rooms_awake: gauge!("fano_rooms_awake"),
             sockets: gauge!("fano_sockets"),
             connections: gauge!("fano_connections"),
+            connections_refused: counter!("fano_connections_refused_total"),
             hold: histogram!("fano_verdict_hold_seconds"),
             call_latency: histogram!("fano_call_latency_seconds"),
             commit_latency: histogram!("fano_commit_seconds"),
@@ -109,6 +112,10 @@ fn describe() {
     describe_gauge!("fano_rooms_awake", "Rooms that are in memory.");
     describe_gauge!("fano_sockets", "Open sockets to rooms.");
     describe_gauge!("fano_connections", "Open TCP connections of any kind.");
+    describe_counter!(
+        "fano_connections_refused_total",
+        "TCP connections refused because their network had too many."
+    );
     describe_histogram!(
         "fano_verdict_hold_seconds",
         Seconds,

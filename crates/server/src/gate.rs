@@ -8,7 +8,10 @@ use std::{
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::{address::Household, config::Limits};
+use crate::{
+    address::Household,
+    limits::{FILE_BURST_SECONDS, Limits, REQUEST_BURST_SECONDS},
+};
 
 type PerAddress = DefaultKeyedRateLimiter<Household>;
 
@@ -19,6 +22,7 @@ pub(crate) struct Gate {
     new_rooms: PerAddress,
     joins: PerAddress,
     requests: PerAddress,
+    files: PerAddress,
     sockets: Arc<Mutex<BTreeMap<Household, u32>>>,
 }
 
@@ -34,11 +38,14 @@ impl Gate {
         Self {
             new_rooms: RateLimiter::keyed(Quota::per_hour(some(limits.rooms_per_address_hour_max))),
             joins: RateLimiter::keyed(Quota::per_minute(some(limits.joins_per_address_minute_max))),
-            requests: RateLimiter::keyed(
-                Quota::per_second(some(limits.requests_per_address_second_max)).allow_burst(some(
-                    limits.requests_per_address_second_max.saturating_mul(4),
-                )),
-            ),
+            requests: RateLimiter::keyed(per_second(
+                limits.requests_per_address_second_max,
+                REQUEST_BURST_SECONDS,
+            )),
+            files: RateLimiter::keyed(per_second(
+                limits.files_per_address_second_max,
+                FILE_BURST_SECONDS,
+            )),
             sockets: Arc::default(),
             limits,
         }
@@ -56,6 +63,11 @@ impl Gate {
     /// Whether a household may ask for something else now.
     pub(crate) fn may_ask(&self, household: Household) -> bool {
         self.is_free(household) || self.requests.check_key(&household).is_ok()
+    }
+
+    /// Whether a household may fetch another file of the web client now.
+    pub(crate) fn may_fetch(&self, household: Household) -> bool {
+        self.is_free(household) || self.files.check_key(&household).is_ok()
     }
 
     /// Whether a household may open another socket now.
@@ -79,7 +91,7 @@ impl Gate {
 
     /// Forgets households that have not been seen for long enough.
     pub(crate) fn tidy(&self) {
-        for limiter in [&self.new_rooms, &self.joins, &self.requests] {
+        for limiter in [&self.new_rooms, &self.joins, &self.requests, &self.files] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -96,6 +108,11 @@ impl Drop for Place {
             }
         }
     }
+}
+
+/// So many a second, and so many seconds' worth at once.
+fn per_second(count: u32, burst_seconds: u32) -> Quota {
+    Quota::per_second(some(count)).allow_burst(some(count.saturating_mul(burst_seconds)))
 }
 
 /// A limit of 0 would be a server that does nothing; it counts as 1.

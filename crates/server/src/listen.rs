@@ -7,60 +7,65 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    sync::watch,
     time::{sleep, timeout},
 };
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt as _;
 use tracing::{debug, warn};
 
-use crate::{address::Ends, hall::Hall, wire::Wire};
+use crate::{
+    address::{Ends, Household},
+    connections::{Connections, FreeSlot, Slot},
+    hall::Hall,
+    limits::{ACCEPT_RETRY, REQUEST_HEAD_BYTES_MAX, TLS_HANDSHAKE},
+    wire::Wire,
+};
 
-/// How long a client may take for the headers of a request.
-const HEADERS: Duration = Duration::from_secs(10);
-/// How long a client may take for the TLS handshake.
-const HANDSHAKE: Duration = Duration::from_secs(10);
-/// The largest request line with headers.
-const HEADER_BYTES_MAX: usize = 16 << 10;
-/// How long nobody is let in after the system could not take in a connection.
-const BREATHER: Duration = Duration::from_millis(50);
-
-/// The place that a connection takes, whatever is spoken over it.
-pub(crate) type Permit = Arc<OwnedSemaphorePermit>;
+/// The slot of a connection, as requests and sockets hold on to it.
+pub(crate) type SharedSlot = Arc<Slot>;
 
 /// Accepts connections until it is dropped.
-pub(crate) struct Reception {
+pub(crate) struct Acceptor {
     hall: Arc<Hall>,
     router: Router,
     tls: Option<TlsAcceptor>,
+    connections: Connections,
 }
 
-impl Reception {
+impl Acceptor {
     pub(crate) fn new(hall: Arc<Hall>, router: Router, tls: Option<TlsAcceptor>) -> Self {
-        Self { hall, router, tls }
+        let connections = Connections::new(&hall.config.limits, hall.config.trust_proxy);
+        Self {
+            hall,
+            router,
+            tls,
+            connections,
+        }
     }
 
-    /// Takes in connections for ever.
-    pub(crate) async fn receive(&self, listener: TcpListener) {
-        let room = Arc::new(Semaphore::new(self.hall.config.limits.connections_max));
+    /// Accepts connections for ever.
+    pub(crate) async fn run(&self, listener: TcpListener) {
         loop {
-            // Who comes when the house is full waits in the kernel's queue.
-            let Ok(permit) = Arc::clone(&room).acquire_owned().await else {
-                return;
-            };
+            // When the server is full, newcomers wait in the kernel's queue.
+            let free = self.connections.free_slot().await;
             match listener.accept().await {
-                Ok((tcp, _)) => self.welcome(tcp, permit),
+                Ok((tcp, _)) => self.accept(tcp, free),
                 Err(error) => {
-                    // Too many open files, most likely: they become fewer with time.
-                    warn!(%error, "a connection could not be taken in");
-                    sleep(BREATHER).await;
+                    // Too many open files, most likely; some will be closed soon.
+                    warn!(%error, "a connection could not be accepted");
+                    sleep(ACCEPT_RETRY).await;
                 }
             }
         }
     }
 
-    fn welcome(&self, tcp: TcpStream, permit: OwnedSemaphorePermit) {
+    fn accept(&self, tcp: TcpStream, free: FreeSlot) {
         let (Ok(local), Ok(remote)) = (tcp.local_addr(), tcp.peer_addr()) else {
+            return;
+        };
+        let Some(slot) = self.connections.admit(free, Household::of(remote.ip())) else {
+            self.hall.figures.connections_refused.increment(1);
             return;
         };
         let _ = tcp.set_nodelay(true);
@@ -70,21 +75,23 @@ impl Reception {
         let stop = hall.stop.subscribe();
         tokio::spawn(async move {
             hall.figures.connections.increment(1);
+            let times = &hall.config.times;
             let wire = match tls {
-                None => Some(Wire::Plain(tcp)),
-                Some(tls) => encrypt(&tls, tcp).await,
+                None => Some(Wire::plain(tcp, times.response_stall)),
+                Some(tls) => encrypt(&tls, tcp, times.response_stall).await,
             };
             if let Some(wire) = wire {
-                serve(wire, Ends { local, remote }, router, stop, permit).await;
+                let ends = Ends { local, remote };
+                serve(wire, ends, router, stop, slot, times.request_head).await;
             }
             hall.figures.connections.decrement(1);
         });
     }
 }
 
-async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream) -> Option<Wire> {
-    match timeout(HANDSHAKE, tls.accept(tcp)).await {
-        Ok(Ok(stream)) => Some(Wire::Tls(Box::new(stream))),
+async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Option<Wire> {
+    match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
+        Ok(Ok(stream)) => Some(Wire::tls(stream, stall_max)),
         Ok(Err(error)) => {
             debug!(%error, "a TLS handshake failed");
             None
@@ -98,27 +105,28 @@ async fn serve(
     ends: Ends,
     router: Router,
     mut stop: watch::Receiver<bool>,
-    permit: OwnedSemaphorePermit,
+    slot: Slot,
+    request_head: Duration,
 ) {
-    // A socket to a room lives on after HTTP is over; it keeps its place.
-    let permit: Permit = Arc::new(permit);
+    // A socket to a room lives on after HTTP is over; it keeps the slot.
+    let slot: SharedSlot = Arc::new(slot);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ends);
-        request.extensions_mut().insert(Arc::clone(&permit));
+        request.extensions_mut().insert(Arc::clone(&slot));
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
-        .max_buf_size(HEADER_BYTES_MAX)
+        .header_read_timeout(request_head)
+        .max_buf_size(REQUEST_HEAD_BYTES_MAX)
         .serve_connection(TokioIo::new(wire), service)
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         _ = stop.changed() => {
-            // The request that is being answered comes to its end, no other begins.
+            // The request being answered is finished; no other begins.
             connection.as_mut().graceful_shutdown();
             connection.await
         }

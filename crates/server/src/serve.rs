@@ -1,4 +1,8 @@
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use fano_store::{Store, StoreError};
 use fano_texts::{Explain, Lang, Message};
@@ -10,10 +14,11 @@ use tracing::{info, warn};
 
 use crate::{
     app::App,
+    clock::has_usable_date,
     config::Config,
     hall::Hall,
-    http::{decks::Decks, routes},
-    listen::Reception,
+    http::{HostNames, Readiness, decks::Decks, router},
+    listen::Acceptor,
     site::Site,
     tls::{TlsError, acceptor},
     tokens::Tokens,
@@ -32,6 +37,8 @@ pub enum ServeError {
     Tls(TlsError),
     /// The store cannot be read.
     Store(StoreError),
+    /// The computer's clock is set to a year that no date on the web can have.
+    Clock,
 }
 
 impl Explain for ServeError {
@@ -39,6 +46,7 @@ impl Explain for ServeError {
         match self {
             Self::Tls(error) => error.explain(),
             Self::Store(error) => Message::new("serve-store").with("reason", error.explain()),
+            Self::Clock => Message::new("serve-clock"),
         }
     }
 }
@@ -65,6 +73,9 @@ pub async fn run(
     site: Site,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
+    if !has_usable_date(SystemTime::now()) {
+        return Err(ServeError::Clock);
+    }
     let tls = config.tls.as_ref().map(acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
     let patience = config.times.shutdown;
@@ -74,16 +85,18 @@ pub async fn run(
         hall: Arc::clone(&hall),
         site,
         decks: Decks::new(site),
+        hosts: HostNames::of(&hall.config),
+        readiness: Readiness::of(&hall.store),
     });
-    let reception = Reception::new(Arc::clone(&hall), routes(app), tls);
+    let acceptor_task = Acceptor::new(Arc::clone(&hall), router(&app), tls);
     let housekeeper = tokio::spawn(keep_house(Arc::clone(&hall)));
     tokio::select! {
-        () = reception.receive(listener) => {}
+        () = acceptor_task.run(listener) => {}
         () = shutdown => {}
     }
     info!("stopping");
     housekeeper.abort();
-    drop(reception);
+    drop(acceptor_task);
     if timeout(patience, hall.close()).await.is_err() {
         warn!("not everybody left in time");
     }

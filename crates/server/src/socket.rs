@@ -2,8 +2,18 @@
 //! moves frames both ways.
 
 mod connection;
+mod frames;
 mod greeting;
 mod pings;
 mod upgrade;
 
 pub(crate) use upgrade::upgrade;
+
+use tokio_tungstenite::WebSocketStream;
+
+use self::frames::FrameCounter;
+use crate::wire::Wire;
+
+/// A socket whose frames are counted. Boxed, so that the states of a task do
+/// not each hold a place for it.
+type Socket = Box<WebSocketStream<FrameCounter<Wire>>>;

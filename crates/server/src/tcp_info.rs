@@ -72,6 +72,8 @@ mod linux {
     const NO_COOKIE: u32 = u32::MAX;
     const HEADER_BYTES: usize = 16;
     const REQUEST_BYTES: usize = HEADER_BYTES + 56;
+    /// Ports and addresses at the start of a `struct inet_diag_sockid`.
+    const IDENTITY_BYTES: usize = 36;
     /// A `struct inet_diag_msg`, behind which the attributes begin.
     const MESSAGE_BYTES: usize = 72;
 
@@ -82,10 +84,20 @@ mod linux {
     const DSACK_DUPS: usize = 216;
     const RCV_OOOPACK: usize = 224;
 
+    /// Answers to earlier questions that are read past before giving up.
+    const STALE_ANSWERS_MAX: usize = 16;
+
     /// One netlink socket, used by one asker at a time.
     #[derive(Debug)]
     pub(super) struct Desk {
-        socket: Mutex<OwnedFd>,
+        channel: Mutex<Channel>,
+    }
+
+    #[derive(Debug)]
+    struct Channel {
+        socket: OwnedFd,
+        /// The number of the last question; its answer repeats it.
+        question: u32,
     }
 
     impl Desk {
@@ -96,23 +108,41 @@ mod linux {
                 SocketFlags::CLOEXEC | SocketFlags::NONBLOCK,
                 Some(netlink::SOCK_DIAG),
             )?;
+            let channel = Channel {
+                socket,
+                question: 0,
+            };
             Ok(Self {
-                socket: Mutex::new(socket),
+                channel: Mutex::new(channel),
             })
         }
 
         pub(super) fn ask(&self, ends: Ends) -> Option<Kernel> {
-            let socket = self.socket.lock().ok()?;
-            send(&*socket, &request(ends), SendFlags::empty()).ok()?;
-            let mut answer = [0_u8; 1024];
-            // The kernel answers within the call above, so nothing is waited for.
-            let (length, _) = recv(&*socket, &mut answer, RecvFlags::empty()).ok()?;
-            parse(answer.get(..length)?)
+            self.channel.lock().ok()?.ask(ends)
+        }
+    }
+
+    impl Channel {
+        fn ask(&mut self, ends: Ends) -> Option<Kernel> {
+            self.question = self.question.wrapping_add(1);
+            let request = request(ends, self.question);
+            send(&self.socket, &request, SendFlags::empty()).ok()?;
+            // The kernel answers within the call above, so nothing is waited
+            // for. An answer that was not read in time may still lie before it.
+            for _ in 0..STALE_ANSWERS_MAX {
+                let mut answer = [0_u8; 1024];
+                let (length, _) = recv(&self.socket, &mut answer, RecvFlags::empty()).ok()?;
+                let answer = answer.get(..length)?;
+                if question_of(answer) == Some(self.question) {
+                    return parse(answer, ends);
+                }
+            }
+            None
         }
     }
 
     /// "The socket with these two ends, and its `tcp_info`, please."
-    fn request(ends: Ends) -> [u8; REQUEST_BYTES] {
+    fn request(ends: Ends, question: u32) -> [u8; REQUEST_BYTES] {
         // An IPv4 client on a socket that listens on :: has addresses such as
         // ::ffff:1.2.3.4; the kernel files it under IPv6.
         let family = match ends.local.ip() {
@@ -128,13 +158,12 @@ mod linux {
         put(&(REQUEST_BYTES as u32).to_ne_bytes());
         put(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
         put(&NLM_F_REQUEST.to_ne_bytes());
-        put(&[0; 8]);
+        put(&question.to_ne_bytes());
+        // The kernel fills in the port of our end.
+        put(&0_u32.to_ne_bytes());
         put(&[family, IPPROTO_TCP, 1 << (INET_DIAG_INFO - 1), 0]);
         put(&u32::MAX.to_ne_bytes());
-        put(&ends.local.port().to_be_bytes());
-        put(&ends.remote.port().to_be_bytes());
-        put(&address(ends.local));
-        put(&address(ends.remote));
+        put(&identity(ends));
         put(&0_u32.to_ne_bytes());
         put(&NO_COOKIE.to_ne_bytes());
         put(&NO_COOKIE.to_ne_bytes());
@@ -152,12 +181,35 @@ mod linux {
         }
     }
 
-    fn parse(answer: &[u8]) -> Option<Kernel> {
+    /// The ports and addresses of both ends, as questions and answers have them.
+    fn identity(ends: Ends) -> [u8; IDENTITY_BYTES] {
+        let mut bytes = [0; IDENTITY_BYTES];
+        bytes[..2].copy_from_slice(&ends.local.port().to_be_bytes());
+        bytes[2..4].copy_from_slice(&ends.remote.port().to_be_bytes());
+        bytes[4..20].copy_from_slice(&address(ends.local));
+        bytes[20..].copy_from_slice(&address(ends.remote));
+        bytes
+    }
+
+    /// Which question an answer is to.
+    fn question_of(answer: &[u8]) -> Option<u32> {
+        let number = answer.get(8..12)?.try_into().ok()?;
+        Some(u32::from_ne_bytes(number))
+    }
+
+    /// Reads an answer, if it is about the connection with these two ends.
+    fn parse(answer: &[u8], ends: Ends) -> Option<Kernel> {
+        let length = u32::from_ne_bytes(answer.get(..4)?.try_into().ok()?);
+        let answer = answer.get(..length as usize)?;
         let kind = u16::from_ne_bytes(answer.get(4..6)?.try_into().ok()?);
         if kind != SOCK_DIAG_BY_FAMILY {
             return None;
         }
-        let mut rest = answer.get(HEADER_BYTES + MESSAGE_BYTES..)?;
+        let message = answer.get(HEADER_BYTES..)?;
+        if message.get(4..4 + IDENTITY_BYTES)? != identity(ends) {
+            return None;
+        }
+        let mut rest = message.get(MESSAGE_BYTES..)?;
         loop {
             let length = usize::from(u16::from_ne_bytes(rest.get(..2)?.try_into().ok()?));
             let kind = u16::from_ne_bytes(rest.get(2..4)?.try_into().ok()?);
@@ -234,14 +286,78 @@ mod linux {
             }
         }
 
+        fn two_ends() -> (TcpStream, TcpStream, Ends) {
+            let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+            let address = listener.local_addr().expect("an address");
+            let client = TcpStream::connect(address).expect("a connection");
+            let (server, remote) = listener.accept().expect("a connection");
+            let local = server.local_addr().expect("an address");
+            (client, server, Ends { local, remote })
+        }
+
+        #[test]
+        fn an_answer_to_an_earlier_question_is_not_taken_for_this_one() {
+            let (_client, _server, ends) = two_ends();
+            let (_other_client, _other_server, others) = two_ends();
+            let desk = Desk::open().expect("netlink");
+            {
+                // Questions whose answers nobody reads, about another connection
+                // and about none.
+                let mut channel = desk.channel.lock().expect("not poisoned");
+                let nobody = "127.0.0.1:9".parse().expect("an address");
+                let unknown = Ends {
+                    local: nobody,
+                    remote: nobody,
+                };
+                for unread in [others, unknown, others] {
+                    channel.question += 1;
+                    let request = request(unread, channel.question);
+                    send(&channel.socket, &request, SendFlags::empty()).expect("sent");
+                }
+            }
+            assert!(desk.ask(ends).is_some(), "its own answer");
+            // Nothing is left over.
+            let channel = desk.channel.lock().expect("not poisoned");
+            let left = recv(&channel.socket, &mut [0_u8; 1024], RecvFlags::empty());
+            assert!(left.is_err(), "an answer was left behind");
+        }
+
+        #[test]
+        fn an_answer_about_another_connection_is_refused() {
+            let (_client, _server, ends) = two_ends();
+            let (_other_client, _other_server, others) = two_ends();
+            let desk = Desk::open().expect("netlink");
+            let channel = desk.channel.lock().expect("not poisoned");
+            send(&channel.socket, &request(ends, 7), SendFlags::empty()).expect("sent");
+            let mut answer = [0_u8; 1024];
+            let (length, _) =
+                recv(&channel.socket, &mut answer, RecvFlags::empty()).expect("an answer");
+            let answer = &answer[..length];
+            assert_eq!(question_of(answer), Some(7));
+            assert!(parse(answer, ends).is_some());
+            assert_eq!(parse(answer, others), None);
+        }
+
         #[test]
         fn short_answers_are_no_answers() {
-            for length in 0..200 {
-                assert_eq!(parse(&vec![0; length]), None);
+            let nobody = "127.0.0.1:9".parse().expect("an address");
+            let ends = Ends {
+                local: nobody,
+                remote: nobody,
+            };
+            for length in 0..200_usize {
+                assert_eq!(parse(&vec![0; length], ends), None);
+                let mut claims = vec![0; length];
+                if length >= 6 {
+                    claims[..4].copy_from_slice(&(length as u32).to_ne_bytes());
+                    claims[4..6].copy_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
+                }
+                if length >= HEADER_BYTES + 4 + IDENTITY_BYTES {
+                    let at = HEADER_BYTES + 4;
+                    claims[at..at + IDENTITY_BYTES].copy_from_slice(&identity(ends));
+                }
+                assert_eq!(parse(&claims, ends), None, "{length} bytes");
             }
-            let mut endless = vec![0; 200];
-            endless[4..6].copy_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
-            assert_eq!(parse(&endless), None);
         }
     }
 }

@@ -2,28 +2,83 @@ use std::{
     io,
     pin::Pin,
     task::{Context, Poll},
+    time::Duration,
 };
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::TcpStream,
+    time::{Sleep, sleep},
 };
 use tokio_rustls::server::TlsStream;
 
-/// The bytes of a connection, plain or encrypted.
+/// The bytes of a connection, plain or encrypted. A peer that takes nothing
+/// for too long is given up: the write fails with [`io::ErrorKind::TimedOut`].
 #[derive(Debug)]
-pub(crate) enum Wire {
+pub(crate) struct Wire {
+    bytes: Bytes,
+    stall_max: Option<Duration>,
+    /// Runs while a write waits for the peer.
+    stall: Option<Pin<Box<Sleep>>>,
+}
+
+#[derive(Debug)]
+enum Bytes {
     Plain(TcpStream),
     // A TLS session is large; those without one should not pay for it.
     Tls(Box<TlsStream<TcpStream>>),
 }
 
 impl Wire {
+    pub(crate) fn plain(tcp: TcpStream, stall_max: Duration) -> Self {
+        Self::new(Bytes::Plain(tcp), stall_max)
+    }
+
+    pub(crate) fn tls(stream: TlsStream<TcpStream>, stall_max: Duration) -> Self {
+        Self::new(Bytes::Tls(Box::new(stream)), stall_max)
+    }
+
+    fn new(bytes: Bytes, stall_max: Duration) -> Self {
+        Self {
+            bytes,
+            stall_max: Some(stall_max),
+            stall: None,
+        }
+    }
+
     /// The TCP connection beneath.
     pub(crate) fn tcp(&self) -> &TcpStream {
-        match self {
-            Self::Plain(tcp) => tcp,
-            Self::Tls(tls) => tls.get_ref().0,
+        match &self.bytes {
+            Bytes::Plain(tcp) => tcp,
+            Bytes::Tls(tls) => tls.get_ref().0,
+        }
+    }
+
+    /// Leaves it to the caller to give up on a peer that takes nothing:
+    /// sockets to rooms have their own clock for that, and say why they close.
+    pub(crate) fn without_stall_timeout(mut self) -> Self {
+        self.stall_max = None;
+        self.stall = None;
+        self
+    }
+
+    /// Watches how long the peer lets a write wait.
+    fn watched<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stall = None;
+            return written;
+        }
+        let Some(stall_max) = self.stall_max else {
+            return Poll::Pending;
+        };
+        let stall = self.stall.get_or_insert_with(|| Box::pin(sleep(stall_max)));
+        match stall.as_mut().poll(cx) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
         }
     }
 }
@@ -34,9 +89,9 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(tcp) => Pin::new(tcp).poll_read(cx, buffer),
-            Self::Tls(tls) => Pin::new(tls).poll_read(cx, buffer),
+        match &mut self.get_mut().bytes {
+            Bytes::Plain(tcp) => Pin::new(tcp).poll_read(cx, buffer),
+            Bytes::Tls(tls) => Pin::new(tls).poll_read(cx, buffer),
         }
     }
 }
@@ -47,24 +102,30 @@ impl AsyncWrite for Wire {
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        match self.get_mut() {
-            Self::Plain(tcp) => Pin::new(tcp).poll_write(cx, bytes),
-            Self::Tls(tls) => Pin::new(tls).poll_write(cx, bytes),
-        }
+        let own = self.get_mut();
+        let written = match &mut own.bytes {
+            Bytes::Plain(tcp) => Pin::new(tcp).poll_write(cx, bytes),
+            Bytes::Tls(tls) => Pin::new(tls).poll_write(cx, bytes),
+        };
+        own.watched(cx, written)
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(tcp) => Pin::new(tcp).poll_flush(cx),
-            Self::Tls(tls) => Pin::new(tls).poll_flush(cx),
-        }
+        let own = self.get_mut();
+        let flushed = match &mut own.bytes {
+            Bytes::Plain(tcp) => Pin::new(tcp).poll_flush(cx),
+            Bytes::Tls(tls) => Pin::new(tls).poll_flush(cx),
+        };
+        own.watched(cx, flushed)
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(tcp) => Pin::new(tcp).poll_shutdown(cx),
-            Self::Tls(tls) => Pin::new(tls).poll_shutdown(cx),
-        }
+        let own = self.get_mut();
+        let shut = match &mut own.bytes {
+            Bytes::Plain(tcp) => Pin::new(tcp).poll_shutdown(cx),
+            Bytes::Tls(tls) => Pin::new(tls).poll_shutdown(cx),
+        };
+        own.watched(cx, shut)
     }
 
     fn poll_write_vectored(
@@ -72,16 +133,18 @@ impl AsyncWrite for Wire {
         cx: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        match self.get_mut() {
-            Self::Plain(tcp) => Pin::new(tcp).poll_write_vectored(cx, pieces),
-            Self::Tls(tls) => Pin::new(tls).poll_write_vectored(cx, pieces),
-        }
+        let own = self.get_mut();
+        let written = match &mut own.bytes {
+            Bytes::Plain(tcp) => Pin::new(tcp).poll_write_vectored(cx, pieces),
+            Bytes::Tls(tls) => Pin::new(tls).poll_write_vectored(cx, pieces),
+        };
+        own.watched(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
-        match self {
-            Self::Plain(tcp) => tcp.is_write_vectored(),
-            Self::Tls(tls) => tls.is_write_vectored(),
+        match &self.bytes {
+            Bytes::Plain(tcp) => tcp.is_write_vectored(),
+            Bytes::Tls(tls) => tls.is_write_vectored(),
         }
     }
 }

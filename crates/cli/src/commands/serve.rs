@@ -76,6 +76,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
 fn config(settings: &Settings) -> Result<Config, Failure> {
     let mut config = Config {
         public_url: settings.public_url.clone(),
+        hosts: hosts(settings)?,
         origins: settings.allow_origin.clone().unwrap_or_default(),
         trust_proxy: settings.trust_proxy.unwrap_or(false),
         tls: match (&settings.tls_cert, &settings.tls_key) {
@@ -99,6 +100,22 @@ fn config(settings: &Settings) -> Result<Config, Failure> {
     }
     settings.apply_to(&mut config);
     Ok(config)
+}
+
+/// The names given with `--allow-host`: bare names, without scheme, port and path.
+fn hosts(settings: &Settings) -> Result<Vec<String>, Failure> {
+    let hosts = settings.allow_host.clone().unwrap_or_default();
+    let is_name = |host: &String| {
+        let letter = |c: char| c.is_alphanumeric() || "-._".contains(c);
+        !host.is_empty() && host.chars().all(letter)
+    };
+    match hosts.iter().find(|host| !is_name(host)) {
+        Some(wrong) => {
+            let message = Message::new("serve-allow-host").with("host", wrong.as_str());
+            Err(Failure::Usage(message))
+        }
+        None => Ok(hosts),
+    }
 }
 
 fn host(settings: &Settings) -> Result<IpAddr, Failure> {

@@ -9,9 +9,11 @@ use axum::{
     response::Response,
 };
 use fano_decks::{CardId, Deck, Picture, Symbol, builtin};
-use fano_faces::{Layout, Place, Shape, box_layout};
+use fano_faces::{Layout, Place, box_layout};
+use fano_protocol::http::{
+    self, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, SymbolPlace,
+};
 use fano_texts::Lang;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -20,83 +22,6 @@ use super::{
     problem::Problem,
 };
 use crate::{app::App, site::Site};
-
-/// A title in both languages.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Title {
-    en: String,
-    de: String,
-}
-
-/// A deck in brief.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct DeckBrief {
-    /// The name that settings use.
-    name: String,
-    /// What people call it.
-    title: Title,
-    /// How many symbols there are.
-    symbols: usize,
-    /// How many of them are on a card, at most.
-    symbols_per_card: usize,
-    /// How many cards there are.
-    cards: usize,
-    /// The outline of the cards: `disc` or `hex`.
-    shape: &'static str,
-}
-
-/// A deck with the face of every card.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct DeckPage {
-    /// The name that settings use.
-    name: String,
-    /// What people call it.
-    title: Title,
-    /// The outline of the cards: `disc` or `hex`.
-    shape: &'static str,
-    /// Where the drawings are: an SVG file with a `<symbol id="s7">` for symbol 7.
-    sprite: String,
-    /// The symbols, by number.
-    symbols: Vec<SymbolPage>,
-    /// The cards, by number.
-    cards: Vec<CardPage>,
-}
-
-/// A symbol.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct SymbolPage {
-    /// Its id in its theme.
-    id: String,
-    /// Its English name.
-    en: String,
-    /// Its German name.
-    de: String,
-}
-
-/// A card.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CardPage {
-    /// `plain`, `start`, or the colour of a team of Connect.
-    suit: &'static str,
-    /// What is on it.
-    symbols: Vec<SymbolPlace>,
-}
-
-/// Where a symbol is on a card. Lengths are in units of the card's half
-/// width (a disc's radius); the card's middle is at 0/0, y points down.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct SymbolPlace {
-    /// The number of the symbol.
-    symbol: u16,
-    /// The middle of its drawing.
-    x: f64,
-    /// The middle of its drawing.
-    y: f64,
-    /// The side of the square that its drawing fills.
-    scale: f64,
-    /// How far it is turned clockwise about its middle, in degrees.
-    turn: f64,
-}
 
 /// The pages of all decks, each made when it is first asked for.
 pub(crate) struct Decks {
@@ -163,7 +88,9 @@ impl Decks {
 
     fn list(&self) -> &Prepared {
         self.list.get_or_init(|| {
-            let decks = builtin::ALL.iter().map(|facts| brief(facts.deck()));
+            let decks = builtin::ALL
+                .iter()
+                .filter_map(|facts| summary(facts.deck()));
             json(&decks.collect::<Vec<_>>())
         })
     }
@@ -173,7 +100,12 @@ impl Decks {
         let deck = builtin::by_name(name)?;
         let (hash, _) = self.sprite(name)?;
         let layout = box_layout(deck)?;
-        Some(pages.deck.get_or_init(|| json(&page(deck, layout, *hash))))
+        let shape = shape(layout.shape)?;
+        Some(
+            pages
+                .deck
+                .get_or_init(|| json(&page(deck, layout, shape, *hash))),
+        )
     }
 
     fn sprite(&self, name: &str) -> Option<&(u64, Prepared)> {
@@ -191,59 +123,66 @@ fn json(value: &impl Serialize) -> Prepared {
     Prepared::new("application/json", body)
 }
 
-fn title(deck: &Deck) -> Title {
-    Title {
+/// The shape as the interface names it. Decks that are served have no square cards.
+fn shape(shape: fano_faces::Shape) -> Option<Shape> {
+    match shape {
+        fano_faces::Shape::Disc => Some(Shape::Disc),
+        fano_faces::Shape::Hexagon => Some(Shape::Hex),
+        fano_faces::Shape::Square => None,
+    }
+}
+
+fn title(deck: &Deck) -> InBothLanguages {
+    InBothLanguages {
         en: deck.title(Lang::En).to_owned(),
         de: deck.title(Lang::De).to_owned(),
     }
 }
 
-fn brief(deck: &Deck) -> DeckBrief {
-    DeckBrief {
+fn summary(deck: &Deck) -> Option<DeckSummary> {
+    Some(DeckSummary {
         name: deck.name().to_owned(),
         title: title(deck),
         symbols: deck.symbols().len(),
         symbols_per_card: deck.symbols_per_card_max(),
         cards: deck.cards().len(),
-        shape: Shape::of(deck).id(),
-    }
+        shape: shape(fano_faces::Shape::of(deck))?,
+    })
 }
 
-fn page(deck: &Deck, layout: &Layout, sprite: u64) -> DeckPage {
+fn page(deck: &Deck, layout: &Layout, shape: Shape, sprite: u64) -> http::Deck {
     let cards = (0_u16..).map(CardId).zip(&layout.cards);
-    DeckPage {
+    http::Deck {
         name: deck.name().to_owned(),
         title: title(deck),
-        shape: layout.shape.id(),
+        shape,
         sprite: format!("/api/decks/{}/symbols.svg?v={sprite:016x}", deck.name()),
         symbols: deck
             .symbols()
             .iter()
-            .map(|symbol| SymbolPage {
+            .map(|symbol| DeckSymbol {
                 id: symbol.id.clone(),
                 en: symbol.en.clone(),
                 de: symbol.de.clone(),
             })
             .collect(),
         cards: cards
-            .map(|(card, places)| CardPage {
-                suit: deck.suit(card).id(),
-                symbols: places.iter().map(SymbolPlace::from).collect(),
+            .map(|(card, places)| DeckCard {
+                suit: deck.suit(card).into(),
+                symbols: places.iter().map(symbol_place).collect(),
             })
             .collect(),
     }
 }
 
-impl From<&Place> for SymbolPlace {
-    fn from(place: &Place) -> Self {
-        let length = |units: f64| units / f64::from(Place::UNITS);
-        Self {
-            symbol: place.symbol,
-            x: length(f64::from(place.x)),
-            y: length(f64::from(place.y)),
-            scale: length(f64::from(place.size)),
-            turn: f64::from(place.turn) / 10.0,
-        }
+fn symbol_place(place: &Place) -> SymbolPlace {
+    let length = |units: f64| units / f64::from(Place::UNITS);
+    SymbolPlace {
+        symbol: place.symbol,
+        x: length(f64::from(place.x)),
+        y: length(f64::from(place.y)),
+        scale: length(f64::from(place.size)),
+        turn: f64::from(place.turn) / 10.0,
     }
 }
 

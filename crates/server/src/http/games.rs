@@ -14,13 +14,13 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
+use fano_protocol::http::RecordContest;
 use fano_rooms::Finished;
 use fano_rules::{Seat, Viewer, journal};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tracing::error;
 
-pub(crate) use self::{replay::ReplayPage, report::GamePage};
+use self::{replay::replay_page, report::game_page};
 use super::{household::Asker, problem::Problem};
 use crate::app::App;
 
@@ -28,18 +28,6 @@ use crate::app::App;
 const RECORD_BYTES_MAX: usize = 64;
 /// A finished series never changes.
 const KEEP: &str = "public, max-age=31536000, immutable";
-
-/// One contest with the verdict that follows from it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ContestPage {
-    /// The number of the event that tells of the call that won.
-    number: u32,
-    /// Everything that led to the verdict, as the arbiter keeps it.
-    #[schemars(with = "serde_json::Value")]
-    contest: fano_arbiter::Record,
-    /// What follows from it; nothing if the record is damaged.
-    verdict: Option<fano_protocol::VerdictFrame>,
-}
 
 /// Through whose eyes a replay is seen.
 #[derive(Debug, Deserialize)]
@@ -56,7 +44,7 @@ pub(crate) async fn game(
 ) -> Result<Response, Problem> {
     let finished = find(&app, &record).await?;
     let replay = read_journal(&finished)?;
-    Ok(keep(Json(GamePage::new(&finished, &replay))))
+    Ok(keep(Json(game_page(&finished, &replay))))
 }
 
 /// `GET /api/games/{record}/journal`
@@ -80,7 +68,7 @@ pub(crate) async fn contests(
     let series = finished.begun.series;
     let pages = finished.contests.into_iter().map(|kept| {
         let verdict = kept.contest.replay().ok();
-        ContestPage {
+        RecordContest {
             number: kept.number,
             verdict: verdict
                 .map(|verdict| fano_protocol::VerdictFrame::new(series, kept.number, &verdict)),
@@ -101,7 +89,7 @@ pub(crate) async fn replay(
     let seats = finished.begun.seats.len();
     let viewer = viewer(eyes.viewer.as_deref(), seats).ok_or(Problem::NoSuchViewer)?;
     let replay = read_journal(&finished)?;
-    Ok(keep(Json(ReplayPage::new(&finished, &replay, viewer))))
+    Ok(keep(Json(replay_page(&finished, &replay, viewer))))
 }
 
 async fn find(app: &App, record: &str) -> Result<Finished, Problem> {

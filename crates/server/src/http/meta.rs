@@ -16,9 +16,10 @@ pub(crate) async fn healthy() -> &'static str {
 
 /// `GET /readyz`: rooms can be written down.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
-    match app.hall.store.ping().await {
-        Ok(()) => Ok("ready\n"),
-        Err(_) => Err(Problem::StoreFailed),
+    if app.readiness.is_ready().await {
+        Ok("ready\n")
+    } else {
+        Err(Problem::StoreFailed)
     }
 }
 

@@ -1,16 +1,11 @@
 use std::sync::LazyLock;
 
 use axum::{http::HeaderMap, response::Response};
+use fano_protocol::http;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::{
-    decks::{DeckBrief, DeckPage},
-    games::{ContestPage, GamePage, ReplayPage},
-    prepared::{Keep, Prepared},
-    problem::Told,
-    rooms::{Created, Found},
-};
+use super::prepared::{Keep, Prepared};
 
 static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
     let body = serde_json::to_vec(&description()).expect("plain data");
@@ -42,7 +37,17 @@ pub(crate) fn description() -> Value {
     ]);
     let none = json!([]);
     let mut paths = Map::new();
+    // What every route may answer.
+    let too_many = problem(&mut types, "Too many requests from this address.");
+    let full = problem(&mut types, "The server is full, or cannot reach its store.");
+    let wrong_host = problem(&mut types, "The server is not called by this host name.");
     let mut add = |path: &str, method: &str, about: &str, parameters: &Value, answers: Value| {
+        let mut answers = answers;
+        for (status, answer) in [("421", &wrong_host), ("429", &too_many), ("503", &full)] {
+            if answers.get(status).is_none() {
+                answers[status] = answer.clone();
+            }
+        }
         let operation = json!({ "summary": about, "parameters": parameters, "responses": answers });
         paths.insert(path.to_owned(), json!({ method: operation }));
     };
@@ -54,7 +59,7 @@ pub(crate) fn description() -> Value {
         "Makes a room.",
         &none,
         json!({
-            "201": data::<Created>(t, "The room, written down."),
+            "201": data::<http::RoomCreated>(t, "The room, written down."),
             "429": problem(t, "Too many rooms, in all or from this address."),
         }),
     );
@@ -64,7 +69,7 @@ pub(crate) fn description() -> Value {
         "A room in brief.",
         &room,
         json!({
-            "200": data::<Found>(t, "The room."), "404": gone(t),
+            "200": data::<http::RoomSummary>(t, "The room."), "404": gone(t),
         }),
     );
     add(
@@ -83,8 +88,8 @@ pub(crate) fn description() -> Value {
         &room,
         json!({
             "101": { "description": "From here on, docs/asyncapi.json." },
-            "403": { "description": "The page that opens the socket is not this server's." },
-            "426": { "description": "This is no WebSocket handshake." },
+            "403": problem(t, "The page that opens the socket is not this server's."),
+            "426": problem(t, "This is no WebSocket handshake."),
         }),
     );
     add(
@@ -93,7 +98,7 @@ pub(crate) fn description() -> Value {
         "All decks.",
         &none,
         json!({
-            "200": data::<Vec<DeckBrief>>(t, "The decks."),
+            "200": data::<Vec<http::DeckSummary>>(t, "The decks."),
         }),
     );
     add(
@@ -102,7 +107,7 @@ pub(crate) fn description() -> Value {
         "A deck with the face of every card.",
         &deck,
         json!({
-            "200": data::<DeckPage>(t, "The deck."), "404": gone(t),
+            "200": data::<http::Deck>(t, "The deck."), "404": gone(t),
         }),
     );
     add(
@@ -121,7 +126,7 @@ pub(crate) fn description() -> Value {
         "A finished series.",
         &record,
         json!({
-            "200": data::<GamePage>(t, "The series."), "404": gone(t),
+            "200": data::<http::GameRecord>(t, "The series."), "404": gone(t),
         }),
     );
     add(
@@ -140,7 +145,7 @@ pub(crate) fn description() -> Value {
         "Its verdicts and what led to them.",
         &record,
         json!({
-            "200": data::<Vec<ContestPage>>(t, "The contests, in order."), "404": gone(t),
+            "200": data::<Vec<http::RecordContest>>(t, "The contests, in order."), "404": gone(t),
         }),
     );
     add(
@@ -149,7 +154,7 @@ pub(crate) fn description() -> Value {
         "It once more, event by event.",
         &eyes,
         json!({
-            "200": data::<ReplayPage>(t, "The replay."),
+            "200": data::<http::RecordReplay>(t, "The replay."),
             "400": problem(t, "There is no such viewer."),
             "404": gone(t),
         }),
@@ -207,7 +212,7 @@ fn data<T: JsonSchema>(types: &mut SchemaGenerator, about: &str) -> Value {
 }
 
 fn problem(types: &mut SchemaGenerator, about: &str) -> Value {
-    data::<Told>(types, about)
+    data::<http::Problem>(types, about)
 }
 
 fn other(kind: &str, about: &str) -> Value {
@@ -216,7 +221,9 @@ fn other(kind: &str, about: &str) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::collections::BTreeSet;
+
+    use super::{super::routes::routes, *};
 
     /// Every reference must lead somewhere.
     fn check(value: &Value, schemas: &Value) {
@@ -238,8 +245,20 @@ mod tests {
     fn the_description_hangs_together() {
         let description = description();
         check(&description, &description["components"]["schemas"]);
-        for path in ["/api/rooms", "/api/games/{record}/replay", "/ws/{code}"] {
-            assert!(description["paths"].get(path).is_some(), "{path}");
-        }
+        let described: BTreeSet<_> = description["paths"]
+            .as_object()
+            .expect("paths")
+            .iter()
+            .flat_map(|(path, methods)| {
+                let methods = methods.as_object().expect("methods").keys();
+                methods.map(|method| (method.to_ascii_uppercase(), path.clone()))
+            })
+            .collect();
+        // The pages of the web client are not part of the interface.
+        let served: BTreeSet<_> = routes()
+            .filter(|route| !route.path.contains('*'))
+            .map(|route| (route.method.to_owned(), route.path.to_owned()))
+            .collect();
+        assert_eq!(described, served);
     }
 }

@@ -2,7 +2,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, Method, StatusCode, Uri},
     response::{Html, IntoResponse, Response},
 };
 use bytes::Bytes;
@@ -12,11 +12,6 @@ use super::{
     problem::Problem,
 };
 use crate::{app::App, site::SiteFile};
-
-/// Pages may load and connect to nothing but this server.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; \
-    style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; \
-    object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /// Everything that has no route of its own: the web client.
 pub(crate) async fn page(
@@ -30,7 +25,7 @@ pub(crate) async fn page(
         return Problem::NotThere.into_response();
     }
     if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return Problem::WrongMethod.into_response();
     }
     if let Some(file) = (app.site.file)(path).filter(|_| !path.is_empty()) {
         return send(path, file, &headers);
@@ -45,6 +40,11 @@ pub(crate) async fn page(
     }
 }
 
+/// A route that exists, but not for this method.
+pub(crate) async fn wrong_method() -> Problem {
+    Problem::WrongMethod
+}
+
 /// What is shown by a program that was built without the web client.
 const NO_CLIENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Fano</title>\
     <p>The server runs, but its pages were not built in. \
@@ -56,27 +56,14 @@ fn send(path: &str, file: SiteFile, headers: &HeaderMap) -> Response {
     } else {
         Keep::Ask
     };
-    let kind = kind_of(path);
     let prepared = Prepared::from_variants(
-        kind,
+        kind_of(path),
         &file.tag,
         bytes(file.body),
         file.gzip.map(bytes),
         file.brotli.map(bytes),
     );
-    let mut response = prepared.answer(headers, keep);
-    let own = response.headers_mut();
-    own.insert(
-        header::X_CONTENT_TYPE_OPTIONS,
-        HeaderValue::from_static("nosniff"),
-    );
-    if kind.starts_with("text/html") {
-        let policy = HeaderValue::from_static(CONTENT_SECURITY_POLICY);
-        own.insert(header::CONTENT_SECURITY_POLICY, policy);
-        let policy = HeaderValue::from_static("same-origin");
-        own.insert(header::REFERRER_POLICY, policy);
-    }
-    response
+    prepared.answer(headers, keep)
 }
 
 fn bytes(content: Cow<'static, [u8]>) -> Bytes {

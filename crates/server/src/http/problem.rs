@@ -1,10 +1,9 @@
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use schemars::JsonSchema;
-use serde::Serialize;
+use fano_protocol::http::{self, ProblemKind};
 
 /// Why a request was not answered, for programs and their authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,62 +13,121 @@ pub(crate) enum Problem {
     NoSuchGame,
     NoSuchViewer,
     NotThere,
+    WrongMethod,
+    BadRequest,
+    Chunked,
+    TooLarge,
+    ServerFull,
     TooManyRooms,
     TooManyRoomsFromHere,
     TooManyRequests,
+    UnknownHost,
+    ForeignOrigin,
+    NotAWebSocket,
     StoreFailed,
-}
-
-/// How a problem is told.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Told {
-    /// A word for programs.
-    error: &'static str,
-    /// A sentence for people who write them.
-    message: &'static str,
+    Internal,
 }
 
 impl Problem {
-    fn told(self) -> (StatusCode, Told) {
-        let (status, error, message) = match self {
-            Self::NoSuchRoom => (404, "no_such_room", "There is no such room."),
-            Self::NoSuchDeck => (404, "no_such_deck", "There is no such deck."),
-            Self::NoSuchGame => (404, "no_such_game", "There is no such finished game."),
-            Self::NoSuchViewer => (
-                400,
-                "no_such_viewer",
-                "Look as spectator, screen or the number of a seat.",
-            ),
-            Self::NotThere => (404, "not_there", "There is nothing at this address."),
-            Self::TooManyRooms => (
-                429,
-                "too_many_rooms",
-                "The server has as many rooms as it can take.",
-            ),
-            Self::TooManyRoomsFromHere => (
-                429,
-                "too_many_rooms_from_here",
-                "Too many rooms were made from this address; wait a little.",
-            ),
-            Self::TooManyRequests => (
-                429,
-                "too_many_requests",
-                "Too many requests from this address; wait a little.",
-            ),
-            Self::StoreFailed => (
-                503,
-                "store_failed",
-                "The server cannot reach its store; try again in a moment.",
-            ),
-        };
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Told { error, message })
+    fn status(self) -> StatusCode {
+        match self {
+            Self::NoSuchRoom | Self::NoSuchDeck | Self::NoSuchGame | Self::NotThere => {
+                StatusCode::NOT_FOUND
+            }
+            Self::NoSuchViewer | Self::BadRequest | Self::Chunked => StatusCode::BAD_REQUEST,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooManyRooms | Self::TooManyRoomsFromHere | Self::TooManyRequests => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::NotAWebSocket => StatusCode::UPGRADE_REQUIRED,
+            Self::ServerFull | Self::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn kind(self) -> ProblemKind {
+        match self {
+            Self::NoSuchRoom => ProblemKind::NoSuchRoom,
+            Self::NoSuchDeck => ProblemKind::NoSuchDeck,
+            Self::NoSuchGame => ProblemKind::NoSuchGame,
+            Self::NoSuchViewer => ProblemKind::NoSuchViewer,
+            Self::NotThere => ProblemKind::NotThere,
+            Self::WrongMethod => ProblemKind::WrongMethod,
+            Self::BadRequest | Self::Chunked => ProblemKind::BadRequest,
+            Self::TooLarge => ProblemKind::TooLarge,
+            Self::ServerFull => ProblemKind::ServerFull,
+            Self::TooManyRooms => ProblemKind::TooManyRooms,
+            Self::TooManyRoomsFromHere => ProblemKind::TooManyRoomsFromHere,
+            Self::TooManyRequests => ProblemKind::TooManyRequests,
+            Self::UnknownHost => ProblemKind::UnknownHost,
+            Self::ForeignOrigin => ProblemKind::ForeignOrigin,
+            Self::NotAWebSocket => ProblemKind::NotAWebSocket,
+            Self::StoreFailed => ProblemKind::StoreFailed,
+            Self::Internal => ProblemKind::Internal,
+        }
+    }
+
+    fn message(self) -> &'static str {
+        match self {
+            Self::NoSuchRoom => "There is no such room.",
+            Self::NoSuchDeck => "There is no such deck.",
+            Self::NoSuchGame => "There is no such finished game.",
+            Self::NoSuchViewer => "Look as spectator, screen or the number of a seat.",
+            Self::NotThere => "There is nothing at this address.",
+            Self::WrongMethod => "This address does not take this method; see /api/openapi.json.",
+            Self::BadRequest => "A request names exactly one host, in its Host header.",
+            Self::Chunked => "Bodies in chunks are not taken; send a Content-Length instead.",
+            Self::TooLarge => "The body of the request is too large; no route needs one.",
+            Self::ServerFull => {
+                "The server is full; only sockets of people with a token are let in for now."
+            }
+            Self::TooManyRooms => "The server has as many rooms as it can take.",
+            Self::TooManyRoomsFromHere => {
+                "Too many rooms were made from this address; wait a little."
+            }
+            Self::TooManyRequests => "Too many requests from this address; wait a little.",
+            Self::UnknownHost => {
+                "This server does not know the host name of the request. Start it with \
+                 --public-url URL or --allow-host NAME, or open it by its IP address."
+            }
+            Self::ForeignOrigin => {
+                "Pages of other servers may not open sockets here. Start this one with \
+                 --allow-origin ORIGIN to let one in."
+            }
+            Self::NotAWebSocket => "This address speaks WebSocket, version 13.",
+            Self::StoreFailed => "The server cannot reach its store; try again in a moment.",
+            Self::Internal => "The server made a mistake.",
+        }
+    }
+
+    /// Whether the connection ends with the answer: the rest of what the
+    /// client sends may not mean what it seems to, or the slot is needed.
+    fn ends_connection(self) -> bool {
+        matches!(
+            self,
+            Self::BadRequest | Self::Chunked | Self::TooLarge | Self::ServerFull
+        )
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, told) = self.told();
-        (status, Json(told)).into_response()
+        let body = http::Problem {
+            error: self.kind(),
+            message: self.message().to_owned(),
+        };
+        let mut response = (self.status(), Json(body)).into_response();
+        let headers = response.headers_mut();
+        if self.ends_connection() {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if self == Self::TooManyRequests {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
     }
 }

@@ -6,51 +6,30 @@ use axum::{
     http::{HeaderMap, StatusCode, Uri, header, uri::Authority},
     response::{IntoResponse, Response},
 };
-use fano_protocol::RoomCode;
+use fano_protocol::{
+    RoomCode,
+    http::{RoomCreated, RoomSummary},
+};
 use fast_qr::{
     QRBuilder,
     convert::{Builder as _, svg::SvgBuilder},
 };
-use schemars::JsonSchema;
-use serde::Serialize;
 use tokio::sync::oneshot;
 use tracing::error;
 
 use super::{household::Asker, problem::Problem};
 use crate::{app::App, hall::NoRoom, room_task::ToRoom};
 
-/// A room that was just made.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Created {
-    /// Its code.
-    code: RoomCode,
-}
-
-/// A room in brief, for somebody who is about to come in.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Found {
-    /// Its code.
-    code: RoomCode,
-    /// How many players are here, bots included.
-    players: usize,
-    /// How many others.
-    watching: usize,
-    /// Whether nobody new can come in.
-    locked: bool,
-    /// Whether a game is on.
-    playing: bool,
-}
-
 /// `POST /api/rooms`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     Asker(household): Asker,
-) -> Result<(StatusCode, Json<Created>), Problem> {
+) -> Result<(StatusCode, Json<RoomCreated>), Problem> {
     if !app.hall.gate.may_create(household) {
         return Err(Problem::TooManyRoomsFromHere);
     }
     match app.hall.create().await {
-        Ok(code) => Ok((StatusCode::CREATED, Json(Created { code }))),
+        Ok(code) => Ok((StatusCode::CREATED, Json(RoomCreated { code }))),
         Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
         Err(NoRoom::Store(error)) => {
             error!(%error, "a room could not be written down");
@@ -64,14 +43,14 @@ pub(crate) async fn look_up(
     State(app): State<Arc<App>>,
     _asker: Asker,
     Path(code): Path<String>,
-) -> Result<Json<Found>, Problem> {
+) -> Result<Json<RoomSummary>, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
     let door = app.hall.door(code).ok_or(Problem::NoSuchRoom)?;
     let (ask, answer) = oneshot::channel();
     let asked = door.send(ToRoom::Ask(ask)).await;
     asked.map_err(|_| Problem::StoreFailed)?;
     let summary = answer.await.map_err(|_| Problem::StoreFailed)?;
-    Ok(Json(Found {
+    Ok(Json(RoomSummary {
         code,
         players: summary.players,
         watching: summary.watching,

@@ -3,7 +3,6 @@ use std::{
     pin::Pin,
     sync::Arc,
     task::{Context, Poll},
-    time::Duration,
 };
 
 use bytes::Bytes;
@@ -16,16 +15,15 @@ use tokio::{
     sync::mpsc,
     time::{Sleep, sleep_until, timeout},
 };
-use tokio_tungstenite::{
-    WebSocketStream,
-    tungstenite::{
-        Error, Message, Utf8Bytes,
-        error::CapacityError,
-        protocol::{CloseFrame, frame::coding::CloseCode},
-    },
+use tokio_tungstenite::tungstenite::{
+    Error, Message, Utf8Bytes,
+    error::CapacityError,
+    protocol::{CloseFrame, frame::coding::CloseCode},
 };
 
 use super::{
+    Socket,
+    frames::TooManyFrames,
     greeting::Greeting,
     pings::{Due, Pings, span},
 };
@@ -33,20 +31,14 @@ use crate::{
     address::Ends,
     gate::some,
     hall::Hall,
+    limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
     notices::{Notice, Notices},
     outbox::{Out, Outlet, outbox},
     room_task::{Joining, ToRoom},
-    wire::Wire,
 };
 
-/// How long a client may take to answer that it was sent away.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// How long a room may take to hear what a client said.
-const ROOM_STALL: Duration = Duration::from_secs(10);
 /// A pong this much later than the quickest may have a lost packet behind it.
 const LATE: Span = Span::from_millis(5);
-/// Frames that are collected for one write.
-const FEED_MAX: usize = 32;
 
 /// What happens to a socket.
 enum Event {
@@ -72,7 +64,7 @@ struct Connection {
     id: ConnectionId,
     ends: Ends,
     room: mpsc::Sender<ToRoom>,
-    socket: Box<WebSocketStream<Wire>>,
+    socket: Socket,
     outlet: Outlet,
     notices: Notices,
     pings: Pings,
@@ -94,7 +86,7 @@ pub(super) async fn speak(
     code: RoomCode,
     ends: Ends,
     greeting: Greeting,
-    socket: Box<WebSocketStream<Wire>>,
+    mut socket: Socket,
 ) {
     let Some(room) = hall.door(code) else {
         return close(hall, socket, CloseReason::NoSuchRoom).await;
@@ -117,6 +109,7 @@ pub(super) async fn speak(
         return close(hall, socket, CloseReason::GoingAway).await;
     }
     let limits = &hall.config.limits;
+    socket.get_mut().set_max(limits.frames_burst_max);
     let quota = Quota::per_second(some(limits.frames_per_second_max))
         .allow_burst(some(limits.frames_burst_max));
     let mut connection = Connection {
@@ -144,11 +137,7 @@ pub(super) async fn speak(
 }
 
 /// Closes a socket and waits for the client's answer, but not for long.
-pub(super) async fn close(
-    hall: &Hall,
-    mut socket: Box<WebSocketStream<Wire>>,
-    reason: CloseReason,
-) {
+pub(super) async fn close(hall: &Hall, mut socket: Socket, reason: CloseReason) {
     hall.figures.closed(reason);
     let frame = CloseFrame {
         code: CloseCode::from(reason.code()),
@@ -160,7 +149,7 @@ pub(super) async fn close(
             while let Some(Ok(_)) = socket.next().await {}
         }
     };
-    let _ = timeout(FAREWELL, farewell).await;
+    let _ = timeout(SOCKET_CLOSE, farewell).await;
 }
 
 /// Why a socket with such an error is closed; nothing if nobody is there to hear it.
@@ -173,6 +162,7 @@ pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
             tokio_tungstenite::tungstenite::error::ProtocolError::ResetWithoutClosingHandshake,
         ) => None,
         Error::Protocol(_) => Some(CloseReason::Malformed),
+        Error::Io(error) if TooManyFrames::caused(error) => Some(CloseReason::TooFast),
         _ => None,
     }
 }
@@ -212,7 +202,7 @@ impl Connection {
     /// Feeds everything that waits to the socket, then flushes once.
     fn poll_write(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
         let mut more = true;
-        for _ in 0..FEED_MAX {
+        for _ in 0..FRAMES_PER_WRITE_MAX {
             match Pin::new(&mut self.socket).poll_ready(cx) {
                 Poll::Ready(Ok(())) => {}
                 Poll::Ready(Err(error)) => return Poll::Ready(failed(&error)),
@@ -284,16 +274,20 @@ impl Connection {
     }
 
     fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
-        Pin::new(&mut self.socket)
-            .poll_next(cx)
-            .map(|message| match message {
-                Some(Ok(Message::Text(text))) => Event::Text(text),
-                Some(Ok(Message::Pong(payload))) => Event::Pong(payload),
-                Some(Ok(Message::Ping(_))) => Event::Pinged,
-                Some(Ok(Message::Binary(_))) => Event::Close(CloseReason::Malformed),
-                Some(Ok(Message::Close(_) | Message::Frame(_))) | None => Event::Gone,
-                Some(Err(error)) => failed(&error),
-            })
+        let message = Pin::new(&mut self.socket).poll_next(cx);
+        // Frames that only continue a message cost as much as others.
+        let continuations = self.socket.get_mut().take_continuations();
+        if (0..continuations).any(|_| self.pay().is_err()) {
+            return Poll::Ready(Event::Close(CloseReason::TooFast));
+        }
+        message.map(|message| match message {
+            Some(Ok(Message::Text(text))) => Event::Text(text),
+            Some(Ok(Message::Pong(payload))) => Event::Pong(payload),
+            Some(Ok(Message::Ping(_))) => Event::Pinged,
+            Some(Ok(Message::Binary(_))) => Event::Close(CloseReason::Malformed),
+            Some(Ok(Message::Close(_) | Message::Frame(_))) | None => Event::Gone,
+            Some(Err(error)) => failed(&error),
+        })
     }
 
     /// Every frame costs something; who sends too many is sent away.

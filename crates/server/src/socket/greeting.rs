@@ -5,10 +5,10 @@ use fano_rooms::GuestId;
 use futures_util::StreamExt as _;
 use serde::Deserialize;
 use tokio::time::timeout;
-use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
+use tokio_tungstenite::tungstenite::Message;
 
-use super::connection::reason_of;
-use crate::{hall::Hall, tokens::new_guest, wire::Wire};
+use super::{Socket, connection::reason_of};
+use crate::{hall::Hall, limits::FRAMES_BEFORE_HELLO_MAX, tokens::new_guest};
 
 /// A hello, and who it turned out to come from.
 #[derive(Debug)]
@@ -16,16 +16,18 @@ pub(super) struct Greeting {
     pub(super) hello: Hello,
     pub(super) guest: GuestId,
     pub(super) token: String,
+    /// Whether they brought the token along.
+    pub(super) returning: bool,
 }
 
 /// Waits for the first frame. If it is not a hello in time, the reason to
 /// close with; nothing if the socket is gone.
 pub(super) async fn greet(
     hall: &Arc<Hall>,
-    socket: &mut WebSocketStream<Wire>,
+    socket: &mut Socket,
 ) -> Result<Greeting, Option<CloseReason>> {
     let first = async {
-        loop {
+        for _ in 0..FRAMES_BEFORE_HELLO_MAX {
             match socket.next().await {
                 Some(Ok(Message::Text(text))) => return read_hello(&text).map_err(Some),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -34,10 +36,12 @@ pub(super) async fn greet(
                 Some(Err(error)) => return Err(reason_of(&error)),
             }
         }
+        Err(Some(CloseReason::TooFast))
     };
     let hello = timeout(hall.config.times.hello, first)
         .await
         .map_err(|_| Some(CloseReason::NoHello))??;
+    let returning = hello.token.is_some();
     let (guest, token) = match &hello.token {
         None => {
             let guest = new_guest();
@@ -52,6 +56,7 @@ pub(super) async fn greet(
         hello,
         guest,
         token,
+        returning,
     })
 }
 

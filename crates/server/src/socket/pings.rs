@@ -7,10 +7,8 @@ use bytes::Bytes;
 use fano_arbiter::{Moment, Span};
 use fano_rooms::{ConnectionId, Mark};
 
-use crate::config::Times;
+use crate::limits::{PINGS_UNDER_WAY_MAX, Times};
 
-/// How many pings may be on their way at a time.
-const UNDER_WAY_MAX: usize = 32;
 /// How many pings are sent right after a socket was opened.
 const FIRST_PINGS: u8 = 5;
 
@@ -98,7 +96,7 @@ impl Pings {
 
     /// The payload of a new ping, with or without a mark.
     pub(super) fn payload(&mut self, secret: &RandomState, mark: Option<Mark>) -> Bytes {
-        if self.under_way.len() == UNDER_WAY_MAX {
+        if self.under_way.len() == PINGS_UNDER_WAY_MAX {
             self.under_way.pop_front();
         }
         self.sent += 1;
@@ -217,7 +215,7 @@ mod tests {
         for _ in 0..100 {
             let _ = pings.payload(&secret, None);
         }
-        assert_eq!(pings.under_way.len(), UNDER_WAY_MAX);
+        assert_eq!(pings.under_way.len(), PINGS_UNDER_WAY_MAX);
         assert_eq!(pings.pong(&first, ms(1)), None);
     }
 }

@@ -15,27 +15,30 @@ use tokio_tungstenite::{
 use tracing::debug;
 
 use super::{
+    Socket,
     connection::{close, speak},
+    frames::FrameCounter,
     greeting::greet,
 };
 use crate::{
-    address::{Ends, Household, client_address},
+    address::{Ends, Household},
     app::App,
     hall::Hall,
-    listen::Permit,
+    http::Problem,
+    limits::{
+        FRAMES_BEFORE_HELLO_MAX, SOCKET_KERNEL_BYTES_MAX, SOCKET_READ_BYTES, SOCKET_WRITE_BYTES,
+        SOCKET_WRITE_BYTES_MAX,
+    },
+    listen::SharedSlot,
     wire::Wire,
 };
 
-/// The piece that is read at once: a call is far smaller, and every open
-/// socket keeps one.
-const READ_BUFFER_BYTES: usize = 1 << 10;
-/// Frames are collected up to here before they are written.
-const WRITE_BUFFER_BYTES: usize = 4 << 10;
-/// What may wait in the program for one socket.
-const WRITE_BUFFER_BYTES_MAX: usize = 64 << 10;
-/// What may wait in the kernel for one socket: enough for any line, and little
-/// enough that a client which does not read is noticed.
-const KERNEL_BUFFER_BYTES: usize = 64 << 10;
+/// Who opens a socket.
+struct Client {
+    household: Household,
+    ends: Ends,
+    slot: SharedSlot,
+}
 
 /// `GET /ws/{code}`: opens a socket to a room.
 pub(crate) async fn upgrade(
@@ -51,19 +54,12 @@ pub(crate) async fn upgrade(
     let origins = app.hall.config.origins.iter().map(String::as_str);
     let allowed = origins.chain(public_url);
     if !is_own_page(request.headers(), request.uri(), allowed) {
-        return (
-            StatusCode::FORBIDDEN,
-            "another page's sockets are not served\n",
-        )
-            .into_response();
+        return Problem::ForeignOrigin.into_response();
     }
-    let Some(ends) = request.extensions().get::<Ends>().copied() else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    let Some(client) = client(&request) else {
+        return Problem::Internal.into_response();
     };
-    let trust_proxy = app.hall.config.trust_proxy;
-    let household = Household::of(client_address(ends, request.headers(), trust_proxy));
     let upgraded = hyper::upgrade::on(&mut request);
-    let permit = request.extensions_mut().remove::<Permit>();
     // The rest of the request is not needed any more, and neither is its memory.
     drop(request);
     let stop = app.hall.stop.subscribe();
@@ -73,32 +69,36 @@ pub(crate) async fn upgrade(
             return;
         };
         let wire = parts.io.into_inner();
-        let _ = socket2::SockRef::from(wire.tcp()).set_send_buffer_size(KERNEL_BUFFER_BYTES);
+        let _ = socket2::SockRef::from(wire.tcp()).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX);
         let early = parts.read_buf.to_vec();
         drop(parts.read_buf);
+        let wire = wire.without_stall_timeout();
+        let counted = FrameCounter::new(wire, &early, FRAMES_BEFORE_HELLO_MAX);
+        let settings = Some(settings());
         let socket =
-            WebSocketStream::from_partially_read(wire, early, Role::Server, Some(settings())).await;
-        // Boxed, so that the states of this task do not each hold a place for it.
-        let socket = Box::new(socket);
-        serve(&app.hall, code.parse().ok(), household, ends, socket).await;
-        drop((permit, stop));
+            WebSocketStream::from_partially_read(counted, early, Role::Server, settings).await;
+        serve(&app.hall, code.parse().ok(), &client, Box::new(socket)).await;
+        drop((client, stop));
     });
     switch_protocols(&accept)
 }
 
+fn client(request: &Request) -> Option<Client> {
+    let extensions = request.extensions();
+    Some(Client {
+        household: *extensions.get()?,
+        ends: *extensions.get()?,
+        slot: Arc::clone(extensions.get()?),
+    })
+}
+
 /// Checks limits, hears the first frame, and then serves the socket to its end.
-async fn serve(
-    hall: &Arc<Hall>,
-    code: Option<RoomCode>,
-    household: Household,
-    ends: Ends,
-    mut socket: Box<WebSocketStream<Wire>>,
-) {
-    if !hall.gate.may_join(household) {
+async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut socket: Socket) {
+    if !hall.gate.may_join(client.household) {
         return close(hall, socket, CloseReason::TooFast).await;
     }
     // The place is given back when the socket is closed.
-    let Some(_place) = hall.gate.place(household) else {
+    let Some(_place) = hall.gate.place(client.household) else {
         return close(hall, socket, CloseReason::TooManyConnections).await;
     };
     let Some(code) = code.filter(|code| hall.exists(*code)) else {
@@ -106,7 +106,11 @@ async fn serve(
     };
     hall.figures.sockets.increment(1);
     match greet(hall, &mut socket).await {
-        Ok(greeting) => speak(hall, code, ends, greeting, socket).await,
+        // The server is full: the reserve is for people who have a seat to lose.
+        Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
+            close(hall, socket, CloseReason::TooFast).await;
+        }
+        Ok(greeting) => speak(hall, code, client.ends, greeting, socket).await,
         Err(Some(reason)) => close(hall, socket, reason).await,
         Err(None) => debug!("a socket was gone before it said hello"),
     }
@@ -115,9 +119,9 @@ async fn serve(
 
 fn settings() -> WebSocketConfig {
     WebSocketConfig::default()
-        .read_buffer_size(READ_BUFFER_BYTES)
-        .write_buffer_size(WRITE_BUFFER_BYTES)
-        .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
+        .read_buffer_size(SOCKET_READ_BYTES)
+        .write_buffer_size(SOCKET_WRITE_BYTES)
+        .max_write_buffer_size(SOCKET_WRITE_BYTES_MAX)
         .max_message_size(Some(CLIENT_FRAME_BYTES_MAX))
         .max_frame_size(Some(CLIENT_FRAME_BYTES_MAX))
 }
@@ -145,10 +149,7 @@ fn accept_key(method: &Method, headers: &HeaderMap) -> Result<String, Box<Respon
                 (header::UPGRADE, "websocket"),
                 (header::SEC_WEBSOCKET_VERSION, "13"),
             ];
-            let text = "this address speaks WebSocket, version 13\n";
-            Err(Box::new(
-                (StatusCode::UPGRADE_REQUIRED, hint, text).into_response(),
-            ))
+            Err(Box::new((hint, Problem::NotAWebSocket).into_response()))
         }
     }
 }

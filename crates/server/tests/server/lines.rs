@@ -3,7 +3,14 @@
 use std::time::Duration;
 
 use fano_protocol::{CloseReason, FromClient, FromServer};
-use tokio_tungstenite::tungstenite::{Message, http::HeaderValue};
+use tokio_tungstenite::tungstenite::{
+    Message,
+    http::HeaderValue,
+    protocol::frame::{
+        Frame,
+        coding::{Data, OpCode},
+    },
+};
 
 use super::support::{Server, Socket, hello};
 
@@ -59,6 +66,63 @@ async fn a_flood_is_cut_off() {
     }
     assert_eq!(guest.closed().await, Some(CloseReason::TooFast.code()));
     goes_on(&mut host, true).await;
+}
+
+/// A message that begins and never ends, in this many empty pieces.
+async fn send_endless_message(socket: &mut Socket, pieces: usize) {
+    let piece = |data| Message::Frame(Frame::message(Vec::new(), OpCode::Data(data), false));
+    socket.send(piece(Data::Text)).await;
+    for _ in 0..pieces {
+        socket.send(piece(Data::Continue)).await;
+    }
+}
+
+#[tokio::test]
+async fn empty_continuations_count_as_frames() {
+    let server = Server::with(|config| {
+        config.limits.frames_per_second_max = 10;
+        config.limits.frames_burst_max = 20;
+    });
+    let server = server.await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    let too_fast = Some(CloseReason::TooFast.code());
+    let (mut guest, _) = server.join(&code, "Tom").await;
+    send_endless_message(&mut guest, 60).await;
+    assert_eq!(guest.closed().await, too_fast);
+    // The same before anybody has said hello, with pieces and with pings.
+    let mut stranger = server.connect(&code).await;
+    send_endless_message(&mut stranger, 60).await;
+    assert_eq!(stranger.closed().await, too_fast);
+    let mut stranger = server.connect(&code).await;
+    for _ in 0..60 {
+        stranger.send(Message::Ping(Vec::new().into())).await;
+    }
+    assert_eq!(stranger.closed().await, too_fast);
+    goes_on(&mut host, true).await;
+}
+
+#[tokio::test]
+async fn a_message_in_a_few_pieces_is_one_message() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    let lock = serde_json::to_vec(&FromClient::Lock { locked: true }).expect("JSON");
+    let (first, rest) = lock.split_at(5);
+    let (second, last) = rest.split_at(3);
+    for (piece, data, is_last) in [
+        (first, Data::Text, false),
+        (second, Data::Continue, false),
+        (last, Data::Continue, true),
+    ] {
+        let frame = Frame::message(piece.to_vec(), OpCode::Data(data), is_last);
+        host.send(Message::Frame(frame)).await;
+    }
+    host.until(|frame| match frame {
+        FromServer::Room { room } => room.locked.then_some(()),
+        _ => None,
+    })
+    .await;
 }
 
 #[tokio::test]

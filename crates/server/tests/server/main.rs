@@ -1,5 +1,7 @@
 //! A real server on a loopback port, and real clients.
 
+mod answers;
+mod crowds;
 mod games;
 mod handshake;
 mod holds;
@@ -8,5 +10,6 @@ mod lines;
 mod model;
 mod play;
 mod rooms;
+mod routes;
 mod slow_line;
 mod support;

@@ -114,21 +114,25 @@ impl Server {
         headers: &str,
         body: &str,
     ) -> (u16, String, String) {
-        let mut tcp = TcpStream::connect(self.address).await.expect("connected");
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{headers}\r\n{body}",
             self.address
         );
-        tcp.write_all(request.as_bytes()).await.expect("written");
-        let mut answer = Vec::new();
-        timeout(PATIENCE, tcp.read_to_end(&mut answer))
-            .await
-            .expect("in time")
-            .expect("read");
-        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let answer = self.raw(&request).await;
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
         let status = head[9..12].parse().expect("a status");
         (status, head.to_ascii_lowercase(), body.to_owned())
+    }
+
+    /// Everything the server says to these bytes until it closes the connection.
+    pub(crate) async fn raw(&self, request: &str) -> String {
+        let mut tcp = TcpStream::connect(self.address).await.expect("connected");
+        tcp.write_all(request.as_bytes()).await.expect("written");
+        let mut answer = Vec::new();
+        // A connection that is reset has said all it will.
+        let read = timeout(PATIENCE, tcp.read_to_end(&mut answer)).await;
+        let _ = read.expect("in time");
+        String::from_utf8_lossy(&answer).into_owned()
     }
 
     pub(crate) fn request(&self, code: &str) -> Request {

@@ -59,6 +59,16 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "URL", env = "FANO_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
 
+    /// Another name this server is reached by, such as `fano.local`; can be given several times.
+    /// IP addresses, localhost and the host of --public-url need no mention.
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "FANO_ALLOW_HOST",
+        value_delimiter = ','
+    )]
+    pub(crate) allow_host: Option<Vec<String>>,
+
     /// Another page that may open sockets, such as `https://example.org`; can be given several times.
     #[arg(
         long,
@@ -99,6 +109,10 @@ pub(crate) struct Settings {
     /// TCP connections in all [default: 20000].
     #[arg(long, value_name = "COUNT", env = "FANO_CONNECTIONS_MAX")]
     pub(crate) connections_max: Option<usize>,
+
+    /// TCP connections per address, never more than half of all [default: 500].
+    #[arg(long, value_name = "COUNT", env = "FANO_CONNECTIONS_PER_ADDRESS_MAX")]
+    pub(crate) connections_per_address_max: Option<usize>,
 
     /// Sockets to rooms per address at a time [default: 100].
     #[arg(long, value_name = "COUNT", env = "FANO_SOCKETS_PER_ADDRESS_MAX")]
@@ -176,6 +190,7 @@ impl Settings {
             lan: self.lan.or(other.lan),
             data: self.data.or(other.data),
             public_url: self.public_url.or(other.public_url),
+            allow_host: self.allow_host.or(other.allow_host),
             allow_origin: self.allow_origin.or(other.allow_origin),
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
@@ -185,6 +200,9 @@ impl Settings {
             rooms_max: self.rooms_max.or(other.rooms_max),
             rooms_per_address_max: self.rooms_per_address_max.or(other.rooms_per_address_max),
             connections_max: self.connections_max.or(other.connections_max),
+            connections_per_address_max: self
+                .connections_per_address_max
+                .or(other.connections_per_address_max),
             sockets_per_address_max: self
                 .sockets_per_address_max
                 .or(other.sockets_per_address_max),
@@ -207,6 +225,10 @@ impl Settings {
             self.rooms_per_address_max,
         );
         set(&mut limits.connections_max, self.connections_max);
+        set(
+            &mut limits.connections_per_address_max,
+            self.connections_per_address_max,
+        );
         set(
             &mut limits.sockets_per_address_max,
             self.sockets_per_address_max,

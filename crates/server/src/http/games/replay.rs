@@ -1,49 +1,28 @@
-use fano_protocol::{Event, Series};
+use fano_protocol::{
+    Event, Series,
+    http::{RecordReplay, ReplayStep},
+};
 use fano_rooms::{Begun, Finished};
 use fano_rules::{GameId, Viewer, journal::Replay};
-use schemars::JsonSchema;
-use serde::Serialize;
 
-/// A finished series as one viewer would have seen it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ReplayPage {
-    /// What was fixed from the first card to the last.
-    series: Series,
-    /// The deal and every command that counted, in order.
-    steps: Vec<ReplayStep>,
-}
-
-/// Something that happened, and what it caused.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ReplayStep {
-    /// When, on the clock of the series.
-    at_ms: u64,
-    /// The number of the first event.
-    from: u32,
-    /// What the viewer may know of it.
-    events: Vec<Event>,
-}
-
-impl ReplayPage {
-    pub(super) fn new(finished: &Finished, replay: &Replay, viewer: Viewer) -> Self {
-        // What may be seen depends on the game that is on when it happens.
-        let mut game = replay.dealt.game().table().game;
-        let mut from = 1;
-        let deal = (0, &replay.deal);
-        let steps = replay.steps.iter().map(|step| (step.at_ms, &step.events));
-        let steps = std::iter::once(deal).chain(steps).map(|(at_ms, events)| {
-            let step = ReplayStep {
-                at_ms,
-                from,
-                events: seen(events, viewer, &mut game),
-            };
-            from += events.len() as u32;
-            step
-        });
-        Self {
-            steps: steps.collect(),
-            series: series(&finished.begun),
-        }
+pub(super) fn replay_page(finished: &Finished, replay: &Replay, viewer: Viewer) -> RecordReplay {
+    // What may be seen depends on the game that is on when it happens.
+    let mut game = replay.dealt.game().table().game;
+    let mut from = 1;
+    let deal = (0, &replay.deal);
+    let steps = replay.steps.iter().map(|step| (step.at_ms, &step.events));
+    let steps = std::iter::once(deal).chain(steps).map(|(at_ms, events)| {
+        let step = ReplayStep {
+            at_ms,
+            from,
+            events: seen(events, viewer, &mut game),
+        };
+        from += events.len() as u32;
+        step
+    });
+    RecordReplay {
+        steps: steps.collect(),
+        series: series(&finished.begun),
     }
 }
 

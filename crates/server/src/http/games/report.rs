@@ -1,130 +1,44 @@
 use fano_decks::Colour;
 use fano_protocol::{
-    Basis, BotLevel, Finding, GameChoice, GameName, RoomCode, TeamColour, VerdictFrame,
-    WrongCallRule,
+    GameName, VerdictFrame,
+    http::{
+        CallOutcome, GameRecord, RecordCall as CallPage, RecordPlayer as PlayerPage,
+        RecordResult as ResultPage,
+    },
 };
 use fano_rooms::Finished;
 use fano_rules::{
     Command, Event, GameId, Seat, Series, Table,
     journal::{Replay, Step},
 };
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::mistakes::{Changes, pace};
 
-/// A finished series.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct GamePage {
-    /// The name under which it is kept.
-    record: String,
-    /// The room it was played in.
-    code: RoomCode,
-    /// When it began, in milliseconds since 1970.
-    begun_at_ms: u64,
-    /// When it was over, in milliseconds since 1970.
-    over_at_ms: u64,
-    /// The name of the deck.
-    deck: String,
-    /// The games that were agreed on.
-    games: Vec<GameChoice>,
-    /// The house rule for wrong calls.
-    wrong_calls: WrongCallRule,
-    /// Who played, by seat.
-    players: Vec<PlayerPage>,
-    /// How many games everybody won, by seat.
-    wins: Vec<u16>,
-    /// Who won the series.
-    champions: Vec<u8>,
-    /// How the games ended, in order.
-    results: Vec<ResultPage>,
-    /// Every call that was right or wrong, in order.
-    calls: Vec<CallPage>,
-}
-
-/// Somebody who played.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct PlayerPage {
-    /// Their seat.
-    seat: u8,
-    /// What they were called.
-    name: String,
-    /// Their colour, 0 to 7.
-    colour: u8,
-    /// For a bot, how well it plays.
-    bot: Option<BotLevel>,
-    /// Their team, if Connect was played.
-    team: Option<TeamColour>,
-}
-
-/// How one game of the series ended.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ResultPage {
-    /// Which game.
-    game: GameName,
-    /// Everybody's rank by seat: 1 is best; nothing for who was removed.
-    ranks: Vec<Option<u8>>,
-    /// What everybody had at the end, by seat: the points of their team in
-    /// Connect, otherwise the cards that lay in front of them and in their hand.
-    /// If a tie-break decided it, what they had before that.
-    counts: Vec<u16>,
-}
-
-/// A call and what became of it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CallPage {
-    /// The number of the event that tells of it.
-    number: u32,
-    /// When it was carried out, on the clock of the series.
-    at_ms: u64,
-    /// Who called.
-    seat: u8,
-    /// Which game was on.
-    game: GameName,
-    /// The symbol called.
-    symbol: u16,
-    /// What became of it: `taken` or `wrong`.
-    answer: &'static str,
-    /// The reaction: that which counted of a right call; of a wrong one, the
-    /// time by the server's clock less what the caller's line usually takes.
-    reaction_ms: Option<f64>,
-    /// How exact that is.
-    margin_ms: Option<f64>,
-    /// What it rests on.
-    basis: Option<Basis>,
-    /// All calls for the same card, from first to last.
-    ranking: Vec<Finding>,
-    /// How long the first of them had to wait.
-    hold_ms: Option<f64>,
-}
-
-impl GamePage {
-    pub(super) fn new(finished: &Finished, replay: &Replay) -> Self {
-        let begun = &finished.begun;
-        let seats = (0..).zip(&begun.seats);
-        let (results, calls) = walk(finished, replay);
-        Self {
-            record: finished.record.clone(),
-            code: finished.code,
-            begun_at_ms: begun.at_us / 1000,
-            over_at_ms: finished.over_at_us / 1000,
-            deck: begun.deck.clone(),
-            games: begun.games.clone(),
-            wrong_calls: begun.wrong_calls,
-            players: seats
-                .map(|(seat, holder)| PlayerPage {
-                    seat,
-                    name: holder.name.clone(),
-                    colour: holder.colour,
-                    bot: holder.bot,
-                    team: holder.team,
-                })
-                .collect(),
-            wins: finished.wins.clone(),
-            champions: finished.champions.clone(),
-            results,
-            calls,
-        }
+pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
+    let begun = &finished.begun;
+    let seats = (0..).zip(&begun.seats);
+    let (results, calls) = walk(finished, replay);
+    GameRecord {
+        record: finished.record.clone(),
+        code: finished.code,
+        begun_at_ms: begun.at_us / 1000,
+        over_at_ms: finished.over_at_us / 1000,
+        deck: begun.deck.clone(),
+        games: begun.games.clone(),
+        wrong_calls: begun.wrong_calls,
+        players: seats
+            .map(|(seat, holder)| PlayerPage {
+                seat,
+                name: holder.name.clone(),
+                colour: holder.colour,
+                bot: holder.bot,
+                team: holder.team,
+            })
+            .collect(),
+        wins: finished.wins.clone(),
+        champions: finished.champions.clone(),
+        results,
+        calls,
     }
 }
 
@@ -194,8 +108,8 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
     };
     let told = step.events.iter().zip(series.number() + 1..);
     let (number, answer) = told.into_iter().find_map(|(event, number)| match event {
-        Event::Called { .. } => Some((number, "taken")),
-        Event::Mistaken { .. } => Some((number, "wrong")),
+        Event::Called { .. } => Some((number, CallOutcome::Taken)),
+        Event::Mistaken { .. } => Some((number, CallOutcome::Wrong)),
         _ => None,
     })?;
     let mut page = CallPage {
@@ -211,7 +125,7 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
         hold_ms: None,
         ranking: Vec::new(),
     };
-    if answer == "wrong" {
+    if answer == CallOutcome::Wrong {
         let contest = series.game().contest(seat, seen, &call);
         let shown_at_ms = changes.shown_at_ms(&contest, seen);
         let elapsed_ms = step.at_ms.saturating_sub(shown_at_ms);

@@ -14,7 +14,7 @@ use fano_rules::{
 };
 use serde_json::{Value, json};
 
-use super::GamePage;
+use super::game_page;
 
 /// A series that is played by commands.
 struct Evening {
@@ -102,7 +102,7 @@ fn holder(seat: u32, bot: Option<BotLevel>, team: Option<TeamColour>) -> SeatHol
 
 fn page(finished: &Finished) -> Value {
     let replay = journal::read(finished.journal.as_bytes()).expect("a journal");
-    serde_json::to_value(GamePage::new(finished, &replay)).expect("JSON")
+    serde_json::to_value(game_page(finished, &replay)).expect("JSON")
 }
 
 /// A contest in which seat 0, whose line takes `round_trip_ms`, is the only

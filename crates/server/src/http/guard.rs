@@ -1,0 +1,91 @@
+//! What every request goes through before its handler, and every answer after.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, header},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+
+use super::{
+    headers::add_headers,
+    problem::Problem,
+    routes::{Limit, Route},
+};
+use crate::{
+    address::{Ends, Household, client_address},
+    app::App,
+    limits::REQUEST_BODY_BYTES_MAX,
+    listen::SharedSlot,
+};
+
+/// A route and what its requests are checked against.
+#[derive(Clone)]
+pub(super) struct Guard {
+    pub(super) app: Arc<App>,
+    pub(super) route: &'static Route,
+}
+
+/// Lets a request through to its handler if nothing speaks against it, and
+/// gives the answer the headers of its kind.
+pub(super) async fn guard(
+    State(guard): State<Guard>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match guard.check(&mut request) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    };
+    add_headers(response.headers_mut());
+    response
+}
+
+impl Guard {
+    fn check(&self, request: &mut Request) -> Result<(), Problem> {
+        let extensions = request.extensions();
+        let slot = extensions.get::<SharedSlot>().ok_or(Problem::Internal)?;
+        if slot.is_reserved() && !self.route.may_use_reserve {
+            return Err(Problem::ServerFull);
+        }
+        let ends = *extensions.get::<Ends>().ok_or(Problem::Internal)?;
+        let trust_proxy = self.app.hall.config.trust_proxy;
+        let address = client_address(ends, request.headers(), trust_proxy);
+        let network = Household::of(address);
+        if !self.is_within_limit(network) {
+            return Err(Problem::TooManyRequests);
+        }
+        check_body(request.headers())?;
+        if self.route.checks_host {
+            let hosts = &self.app.hosts;
+            hosts.check(request.version(), request.headers(), request.uri())?;
+        }
+        request.extensions_mut().insert(network);
+        Ok(())
+    }
+
+    fn is_within_limit(&self, network: Household) -> bool {
+        let limits = &self.app.hall.gate;
+        match self.route.limit {
+            Limit::Requests => limits.may_ask(network),
+            Limit::Files => limits.may_fetch(network),
+        }
+    }
+}
+
+/// No route needs a body, and where one ends must not be a matter of opinion:
+/// a proxy in front of us may believe `Content-Length` where we would believe
+/// `Transfer-Encoding`.
+fn check_body(headers: &HeaderMap) -> Result<(), Problem> {
+    if headers.contains_key(header::TRANSFER_ENCODING) {
+        return Err(Problem::Chunked);
+    }
+    let length = headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|bytes: u64| bytes > REQUEST_BODY_BYTES_MAX) {
+        return Err(Problem::TooLarge);
+    }
+    Ok(())
+}

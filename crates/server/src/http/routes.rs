@@ -1,0 +1,142 @@
+//! The one table of routes.
+//!
+//! The router is built from it, so that no route can be added without saying
+//! which limit it is under.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    middleware::from_fn_with_state,
+    routing::{MethodRouter, any, get, post},
+};
+
+use super::{
+    decks, games,
+    guard::{Guard, guard},
+    meta, openapi, pages, rooms,
+};
+use crate::{app::App, socket};
+
+/// Which allowance of its network a request is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// That of the interface.
+    Requests,
+    /// That of the web client's files, of which one visit needs many.
+    Files,
+}
+
+/// A route and the rules its requests are under.
+pub(super) struct Route {
+    method: &'static str,
+    path: &'static str,
+    handler: fn() -> MethodRouter<Arc<App>>,
+    pub(super) limit: Limit,
+    /// Whether the host name of the request must be one of ours. Health checks
+    /// come from all kinds of probes, and there is nothing to steal.
+    pub(super) checks_host: bool,
+    /// Whether it is answered when only the reserve of connections is left.
+    pub(super) may_use_reserve: bool,
+}
+
+impl Route {
+    const fn new(
+        method: &'static str,
+        path: &'static str,
+        limit: Limit,
+        handler: fn() -> MethodRouter<Arc<App>>,
+    ) -> Self {
+        Self {
+            method,
+            path,
+            handler,
+            limit,
+            checks_host: true,
+            may_use_reserve: false,
+        }
+    }
+
+    const fn for_any_host(mut self) -> Self {
+        self.checks_host = false;
+        self
+    }
+
+    const fn from_the_reserve(mut self) -> Self {
+        self.may_use_reserve = true;
+        self
+    }
+
+    /// Puts the checks before a handler of this route.
+    fn guard(
+        &'static self,
+        app: &Arc<App>,
+        handler: MethodRouter<Arc<App>>,
+    ) -> MethodRouter<Arc<App>> {
+        let app = Arc::clone(app);
+        handler.layer(from_fn_with_state(Guard { app, route: self }, guard))
+    }
+}
+
+use Limit::{Files, Requests};
+
+static ROUTES: [Route; 15] = [
+    Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
+    Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
+    Route::new("GET", "/api/rooms/{code}/qr.svg", Requests, || {
+        get(rooms::qr_code)
+    }),
+    Route::new("GET", "/api/decks", Requests, || get(decks::list)),
+    Route::new("GET", "/api/decks/{name}", Requests, || get(decks::deck)),
+    Route::new("GET", "/api/decks/{name}/symbols.svg", Requests, || {
+        get(decks::symbols)
+    }),
+    Route::new("GET", "/api/games/{record}", Requests, || get(games::game)),
+    Route::new("GET", "/api/games/{record}/journal", Requests, || {
+        get(games::journal_text)
+    }),
+    Route::new("GET", "/api/games/{record}/contests", Requests, || {
+        get(games::contests)
+    }),
+    Route::new("GET", "/api/games/{record}/replay", Requests, || {
+        get(games::replay)
+    }),
+    Route::new("GET", "/api/openapi.json", Requests, || get(openapi::page)),
+    Route::new("GET", "/healthz", Requests, || get(meta::healthy)).for_any_host(),
+    Route::new("GET", "/readyz", Requests, || get(meta::ready)).for_any_host(),
+    Route::new("GET", "/metrics", Requests, || get(meta::figures)),
+    Route::new("GET", "/ws/{code}", Requests, || get(socket::upgrade)).from_the_reserve(),
+];
+
+/// Every path without a route of its own: the web client.
+static PAGES: Route = Route::new("GET", "/{*path}", Files, || any(pages::page));
+
+/// The router of all routes.
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    let mut router = Router::new();
+    for route in &ROUTES {
+        let handler = (route.handler)().fallback(pages::wrong_method);
+        router = router.route(route.path, route.guard(app, handler));
+    }
+    let pages = PAGES.guard(app, (PAGES.handler)());
+    router
+        .fallback_service(pages.with_state(Arc::clone(app)))
+        .with_state(Arc::clone(app))
+}
+
+/// A route, for whoever lists them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RouteInfo {
+    /// The method it takes.
+    pub method: &'static str,
+    /// Its path, with the names of what varies in braces.
+    pub path: &'static str,
+}
+
+/// Every route of the server, the pages of the web client last.
+pub fn routes() -> impl Iterator<Item = RouteInfo> {
+    ROUTES.iter().chain([&PAGES]).map(|route| RouteInfo {
+        method: route.method,
+        path: route.path,
+    })
+}

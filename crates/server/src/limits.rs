@@ -1,0 +1,329 @@
+//! Every limit of the server, in one place. Names end in their unit.
+//!
+//! [`Limits`] and [`Times`] can be set; the constants below them cannot.
+//! `docs/hosting.md` lists what operators should know of, and a test holds the
+//! two together.
+
+use std::time::Duration;
+
+/// How much of everything there may be. "Per address" means per IPv4 address
+/// or IPv6 /64 network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Rooms in all, asleep ones included.
+    pub rooms_max: usize,
+    /// New rooms per address and hour.
+    pub rooms_per_address_hour_max: u32,
+    /// TCP connections in all, the reserve included.
+    pub connections_max: usize,
+    /// TCP connections per address; never more than half of all.
+    pub connections_per_address_max: usize,
+    /// Sockets to rooms per address at a time.
+    pub sockets_per_address_max: u32,
+    /// New sockets per address and minute.
+    pub joins_per_address_minute_max: u32,
+    /// Requests to the interface per address and second.
+    pub requests_per_address_second_max: u32,
+    /// Requests for files of the web client per address and second.
+    pub files_per_address_second_max: u32,
+    /// Frames per socket and second, over a longer time.
+    pub frames_per_second_max: u32,
+    /// Frames per socket at once.
+    pub frames_burst_max: u32,
+    /// Frames that wait for one socket before it is closed as too slow.
+    pub waiting_frames_max: usize,
+    /// Whether limits per address also hold for this very machine.
+    pub limit_loopback: bool,
+}
+
+/// How long the server waits for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// For the head of a request; a connection without a request is closed
+    /// after this time too.
+    pub request_head: Duration,
+    /// For a client that does not take an HTTP answer.
+    pub response_stall: Duration,
+    /// For the first frame of a socket.
+    pub hello: Duration,
+    /// Between two pings, unless a card's own ping has just come back.
+    pub ping: Duration,
+    /// Between the first pings of a socket.
+    pub first_pings: Duration,
+    /// For a pong, before the connection counts as dead.
+    pub silence: Duration,
+    /// For a socket that takes nothing, before it is closed as too slow.
+    pub stall: Duration,
+    /// Before a room without connections is put to sleep.
+    pub room_sleep: Duration,
+    /// Before a room in which nothing happens is deleted.
+    pub room_forget: Duration,
+    /// For everything to end in good order.
+    pub shutdown: Duration,
+}
+
+/// Requests to the interface that an address may make at once: this many
+/// times its allowance per second.
+pub(crate) const REQUEST_BURST_SECONDS: u32 = 4;
+/// Files of the web client that an address may fetch at once: this many times
+/// its allowance per second. A class of thirty opens the page in one moment.
+pub(crate) const FILE_BURST_SECONDS: u32 = 20;
+/// One in this many connections is kept free for people with a token.
+pub(crate) const CONNECTIONS_PER_RESERVED: usize = 10;
+
+/// The largest head of a request: its first line and all headers.
+pub(crate) const REQUEST_HEAD_BYTES_MAX: usize = 16 << 10;
+/// The largest body of a request. No route needs one today.
+pub(crate) const REQUEST_BODY_BYTES_MAX: u64 = 4 << 10;
+/// For a TLS handshake.
+pub(crate) const TLS_HANDSHAKE: Duration = Duration::from_secs(10);
+/// Before accepting again after the system could not take in a connection.
+pub(crate) const ACCEPT_RETRY: Duration = Duration::from_millis(50);
+/// Between two times that `/readyz` asks the store.
+pub(crate) const STORE_PROBE_EVERY: Duration = Duration::from_secs(1);
+/// For the store to answer `/readyz`.
+pub(crate) const STORE_PROBE: Duration = Duration::from_secs(5);
+
+/// Frames of any kind before the first complete message of a socket.
+pub(crate) const FRAMES_BEFORE_HELLO_MAX: u32 = 16;
+/// The piece of a socket that is read at once: a call is far smaller, and
+/// every open socket keeps one.
+pub(crate) const SOCKET_READ_BYTES: usize = 1 << 10;
+/// Frames are collected up to here before they are written.
+pub(crate) const SOCKET_WRITE_BYTES: usize = 4 << 10;
+/// What may wait in the program for one socket.
+pub(crate) const SOCKET_WRITE_BYTES_MAX: usize = 64 << 10;
+/// What may wait in the kernel for one socket: enough for any line, and little
+/// enough that a client which does not read is noticed.
+pub(crate) const SOCKET_KERNEL_BYTES_MAX: usize = 64 << 10;
+/// Frames that are collected for one write.
+pub(crate) const FRAMES_PER_WRITE_MAX: usize = 32;
+/// Pings of one socket that may be under way.
+pub(crate) const PINGS_UNDER_WAY_MAX: usize = 32;
+/// For a client to answer that its socket is being closed.
+pub(crate) const SOCKET_CLOSE: Duration = Duration::from_secs(2);
+/// For a room to take what a client said.
+pub(crate) const ROOM_STALL: Duration = Duration::from_secs(10);
+
+impl Limits {
+    /// The connections that are kept free for people who come back to a seat.
+    pub(crate) fn connections_reserved(&self) -> usize {
+        self.connections_max / CONNECTIONS_PER_RESERVED
+    }
+
+    /// The connections one address may really have: however few there are in
+    /// all, others must still get in.
+    pub(crate) fn connections_per_address(&self) -> usize {
+        let half = (self.connections_max / 2).max(1);
+        self.connections_per_address_max.clamp(1, half)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            rooms_max: 100_000,
+            rooms_per_address_hour_max: 60,
+            connections_max: 20_000,
+            connections_per_address_max: 500,
+            sockets_per_address_max: 100,
+            joins_per_address_minute_max: 240,
+            requests_per_address_second_max: 50,
+            files_per_address_second_max: 200,
+            frames_per_second_max: 30,
+            frames_burst_max: 90,
+            waiting_frames_max: 64,
+            limit_loopback: false,
+        }
+    }
+}
+
+impl Default for Times {
+    fn default() -> Self {
+        Self {
+            request_head: Duration::from_secs(10),
+            response_stall: Duration::from_secs(10),
+            hello: Duration::from_secs(5),
+            ping: Duration::from_secs(2),
+            first_pings: Duration::from_millis(50),
+            silence: Duration::from_secs(20),
+            stall: Duration::from_secs(10),
+            room_sleep: Duration::from_secs(60),
+            room_forget: Duration::from_secs(14 * 24 * 3600),
+            shutdown: Duration::from_secs(5),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fano_protocol::limits::CLIENT_FRAME_BYTES_MAX;
+
+    use super::*;
+
+    /// A number as people read it: 20,000.
+    fn grouped(number: u64) -> String {
+        let digits = number.to_string();
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    fn kib(bytes: u64) -> String {
+        assert_eq!(bytes % 1024, 0);
+        format!("{} KiB", bytes / 1024)
+    }
+
+    fn rate(count: u32, burst: u32) -> String {
+        let [count, burst] = [count, burst].map(|number| grouped(u64::from(number)));
+        format!("{count}, {burst} at once")
+    }
+
+    fn seconds(time: Duration) -> String {
+        format!("{} s", time.as_secs())
+    }
+
+    /// The limits as the docs should list them.
+    fn table() -> String {
+        let limits = Limits::default();
+        let times = Times::default();
+        let count = |number: usize| grouped(number as u64);
+        let each = |number: u32| grouped(u64::from(number));
+        let requests = limits.requests_per_address_second_max;
+        let files = limits.files_per_address_second_max;
+        let head = kib(REQUEST_HEAD_BYTES_MAX as u64);
+        let rows = [
+            ("rooms in all", count(limits.rooms_max), "rooms-max"),
+            (
+                "new rooms per address and hour",
+                each(limits.rooms_per_address_hour_max),
+                "rooms-per-address-max",
+            ),
+            (
+                "TCP connections in all; others wait",
+                count(limits.connections_max),
+                "connections-max",
+            ),
+            (
+                "of these, kept free for people who come back with a token",
+                count(limits.connections_reserved()),
+                "",
+            ),
+            (
+                "TCP connections per address",
+                count(limits.connections_per_address_max) + ", never more than half of all",
+                "connections-per-address-max",
+            ),
+            (
+                "sockets to rooms per address at a time",
+                each(limits.sockets_per_address_max),
+                "sockets-per-address-max",
+            ),
+            (
+                "new sockets per address and minute",
+                each(limits.joins_per_address_minute_max),
+                "",
+            ),
+            (
+                "files of the web client per address and second",
+                rate(files, files * FILE_BURST_SECONDS),
+                "",
+            ),
+            (
+                "other requests per address and second",
+                rate(requests, requests * REQUEST_BURST_SECONDS),
+                "",
+            ),
+            (
+                "request line and headers",
+                format!("{head} within {}", seconds(times.request_head)),
+                "",
+            ),
+            (
+                "body of a request; none in chunks",
+                kib(REQUEST_BODY_BYTES_MAX),
+                "",
+            ),
+            (
+                "a client takes nothing of an answer for",
+                seconds(times.response_stall),
+                "",
+            ),
+            (
+                "frames per socket and second, empty and partial ones too",
+                rate(limits.frames_per_second_max, limits.frames_burst_max),
+                "",
+            ),
+            (
+                "frames before `hello`",
+                format!("{FRAMES_BEFORE_HELLO_MAX} within {}", seconds(times.hello)),
+                "",
+            ),
+            (
+                "size of a client's message",
+                kib(CLIENT_FRAME_BYTES_MAX as u64),
+                "",
+            ),
+            (
+                "frames that wait for a slow reader",
+                count(limits.waiting_frames_max),
+                "",
+            ),
+            (
+                "a client takes nothing of its frames for",
+                seconds(times.stall),
+                "",
+            ),
+            ("a client answers no ping for", seconds(times.silence), ""),
+            (
+                "a room without connections is put to sleep after",
+                format!("{} minute", times.room_sleep.as_secs() / 60),
+                "room-sleep-minutes",
+            ),
+            (
+                "a room in which nothing happens is deleted after",
+                format!("{} days", times.room_forget.as_secs() / (24 * 3600)),
+                "room-days",
+            ),
+        ];
+        let mut text = String::from("| what | limit | option |\n|---|---|---|\n");
+        for (what, limit, option) in rows {
+            let option = match option {
+                "" => String::new(),
+                name => format!("`--{name}` "),
+            };
+            text += &format!("| {what} | {limit} | {option}|\n");
+        }
+        text
+    }
+
+    #[test]
+    fn the_docs_list_the_limits_as_they_are() {
+        let docs = include_str!("../../../docs/hosting.md");
+        let listed = docs
+            .split_once("<!-- limits -->\n")
+            .and_then(|(_, rest)| rest.split_once("<!-- /limits -->"))
+            .map(|(table, _)| table);
+        let expected = table();
+        assert_eq!(listed, Some(expected.as_str()));
+    }
+
+    #[test]
+    fn however_few_connections_there_are_one_address_never_has_them_all() {
+        for connections_max in [1, 2, 3, 10, 200, 20_000] {
+            let limits = Limits {
+                connections_max,
+                ..Limits::default()
+            };
+            let one = limits.connections_per_address();
+            assert!(one >= 1, "{connections_max}");
+            let open = connections_max - limits.connections_reserved();
+            assert!(one < open || connections_max < 3, "{connections_max}");
+        }
+    }
+}
