@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod options;
 mod pictures;
+mod read_limited;
 mod story;
 
 use std::process::ExitCode;

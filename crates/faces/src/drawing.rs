@@ -1,3 +1,7 @@
+pub(crate) mod distance;
+mod mask;
+mod silhouette;
+
 use std::{fmt, sync::Arc};
 
 use fano_texts::{Explain, Lang, Message};
@@ -6,7 +10,9 @@ use resvg::{
     usvg::{ImageHrefResolver, Options, Tree},
 };
 
-use crate::Silhouette;
+pub(crate) use mask::Mask;
+pub use silhouette::Silhouette;
+pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE, OUTLINE_POINTS_MAX};
 
 /// The longest SVG text that is read as a drawing.
 pub const SVG_BYTES_MAX: usize = 512 * 1024;

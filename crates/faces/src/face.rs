@@ -1,3 +1,7 @@
+pub(crate) mod backdrop;
+mod contact_sheet;
+mod png;
+
 use std::fmt::Write as _;
 
 use fano_decks::{CardId, Deck, Suit, SymbolId};
@@ -7,10 +11,12 @@ use resvg::{
     usvg::{Tree, WriteOptions},
 };
 
-use crate::{
-    Drawing, Gallery, Layout, Place, Shape, angle,
-    backdrop::{self, HALF},
-    drawing, image,
+use self::backdrop::HALF;
+use crate::{Drawing, Gallery, Layout, Place, Shape, angle, drawing};
+
+pub use self::{
+    backdrop::{border_width, outline},
+    contact_sheet::contact_sheet,
 };
 
 /// The largest picture of a card, in pixels along one side.
@@ -127,7 +133,7 @@ impl<'a> Face<'a> {
     /// If `side` is 0 or above [`PIXELS_MAX`].
     #[must_use]
     pub fn png(&self, side: u32) -> Vec<u8> {
-        image::to_png(&self.pixels(side))
+        png::to_png(&self.pixels(side))
     }
 }
 

@@ -1,7 +1,11 @@
+mod sources;
+
 use fano_decks::{CardId, Deck, Picture, SymbolId};
 use rayon::prelude::*;
 
 use crate::Drawing;
+
+pub use sources::{BadPicture, Source, gather};
 
 /// The drawings of a deck: one for every picture of every symbol.
 #[derive(Clone, Debug)]

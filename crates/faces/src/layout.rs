@@ -1,12 +1,17 @@
+mod boxes;
+mod sizes;
+
 use fano_decks::{CardId, Deck};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Gallery, Shape, backdrop,
+    Gallery, Shape,
+    face::backdrop,
     pack::{Piece, Room, pack},
-    schedule,
 };
+
+pub use boxes::box_layout;
 
 /// The seed of layouts nobody asked another seed for.
 pub const SEED: u64 = 1;
@@ -81,7 +86,7 @@ impl Layout {
         seed: u64,
         after_each: impl Fn() + Sync,
     ) -> Self {
-        let ranks = schedule::ranks(deck, seed);
+        let ranks = sizes::ranks(deck, seed);
         let cards = ranks
             .into_par_iter()
             .enumerate()
@@ -104,7 +109,7 @@ impl Layout {
         seed: u64,
         card: CardId,
     ) -> Vec<Place> {
-        let ranks = &schedule::ranks(deck, seed)[card.index()];
+        let ranks = &sizes::ranks(deck, seed)[card.index()];
         lay_out(deck, gallery, shape, seed, card, ranks)
     }
 

@@ -9,8 +9,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use serde::Serialize;
 
 use crate::{
-    Drawing, Face, Gallery, Layout, Shape, distance, face::to_pixels, mask::Mask,
-    silhouette::OPAQUE,
+    Drawing, Face, Gallery, Layout, Shape,
+    drawing::{Mask, OPAQUE, distance},
+    face::to_pixels,
 };
 
 /// Pixels along one side of the pictures that are measured.

@@ -70,7 +70,11 @@ pub(super) fn whole(bytes: &[u8], format: ImageFormat) -> Result<Drawing, Pictur
 
 /// All of a picture.
 pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
-    let encode = if has_clear_parts(&picture) { to_png } else { to_jpeg };
+    let encode = if has_clear_parts(&picture) {
+        to_png
+    } else {
+        to_jpeg
+    };
     shown(picture, encode, 0.0)
 }
 

@@ -1,6 +1,6 @@
 //! What happens where two drawings, or a drawing and the rim, come too close.
 
-use crate::silhouette::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
+use crate::drawing::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
 
 use super::{Room, body::Body};
 

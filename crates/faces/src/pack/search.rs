@@ -1,10 +1,8 @@
 //! The search for a good arrangement: a few fresh starts, then many small
 //! disturbances of the best one, each kept only if the card gets fuller.
 
-use crate::random::Random;
-
 use super::{
-    Room,
+    Random, Room,
     body::Body,
     relax::{Stage, settle},
 };

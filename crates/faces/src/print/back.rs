@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 use krilla::{Document, geom::Transform, paint::FillRule};
 use resvg::tiny_skia;
 
-use crate::{Shape, backdrop, backdrop::HALF};
+use crate::{
+    Shape,
+    face::backdrop::{self, HALF},
+};
 
 use super::{
     Backs, Sheet, cards,

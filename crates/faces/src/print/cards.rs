@@ -5,7 +5,7 @@ use resvg::tiny_skia;
 
 use crate::{
     Face,
-    backdrop::{self, HALF},
+    face::backdrop::{self, HALF},
 };
 
 use super::{

@@ -1,7 +1,11 @@
 //! Pictures that ask for too much, or for nearly as much as they may. Each is
 //! made here, so that what is hostile about it can be read.
 
+#[path = "raster.rs"]
 pub mod raster;
+#[path = "shapes.rs"]
+pub mod shapes;
+#[path = "svg.rs"]
 pub mod svg;
 
 /// A hostile file and what becomes of it.
@@ -35,6 +39,7 @@ impl Hostile {
 /// All of them.
 pub fn all() -> Vec<Hostile> {
     let mut all = svg::all();
+    all.extend(shapes::all());
     all.extend(raster::all());
     all
 }

@@ -57,6 +57,11 @@ fn hostile_svg_files_are_drawn_or_refused() {
 }
 
 #[test]
+fn hostile_shapes_are_drawn_or_refused() {
+    check(&files::shapes::all());
+}
+
+#[test]
 fn hostile_photographs_are_drawn_or_refused() {
     check(&files::raster::all());
 }
@@ -66,7 +71,7 @@ fn hostile_photographs_are_drawn_or_refused() {
 #[test]
 fn what_no_symbol_can_be_no_back_can_be() {
     let typeface = typeface();
-    for hostile in files::svg::all() {
+    for hostile in files::all() {
         if hostile.outcome != "drawn" {
             let taken = whole_picture(&(hostile.make)(), Some(&typeface));
             assert_ne!(outcome(&taken), "drawn", "{}", hostile.name);

@@ -2,15 +2,17 @@
 
 use std::{
     borrow::Cow,
-    fs::File,
-    io::{self, Read, stdin},
+    io::{self, stdin},
     path::Path,
 };
 
 use fano_decks::{Deck, builtin, file};
 use fano_texts::{Explain, Message};
 
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    read_limited::{read_limited, read_up_to},
+};
 
 /// What `-` stands for.
 const STANDARD_INPUT: &str = "-";
@@ -25,13 +27,7 @@ fn read(path: &str, bytes_max: usize) -> io::Result<Vec<u8>> {
     if path == STANDARD_INPUT {
         return read_up_to(stdin().lock(), bytes_max);
     }
-    read_up_to(File::open(path)?, bytes_max)
-}
-
-fn read_up_to(source: impl Read, bytes_max: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(bytes_max as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    read_limited(Path::new(path), bytes_max)
 }
 
 pub(super) fn unreadable(path: &str, error: &io::Error) -> Failure {

@@ -17,7 +17,11 @@ fn is_standard_output(path: &Path) -> bool {
 
 /// Refuses to replace a file that is no PDF.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    if is_standard_output(path) || !path.exists() || is_pdf(path).unwrap_or(false) {
+    // A pipe is not even opened: that would wait for somebody who writes to it.
+    if is_standard_output(path)
+        || !path.exists()
+        || (path.is_file() && is_pdf(path).unwrap_or(false))
+    {
         return Ok(());
     }
     Err(Failure::Usage(about("print-not-a-pdf", path)))

@@ -3,9 +3,7 @@
 
 use std::io::Cursor;
 
-use image::{
-    DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage, metadata::Orientation,
-};
+use image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage, metadata::Orientation};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Limits, Transformations};
 
 use super::check_size;

@@ -13,7 +13,9 @@ const FRAME_HEADER_BYTES: usize = 16;
 
 /// Refuses a file with too much that is compressed without loss.
 pub(super) fn check(bytes: &[u8]) -> Result<(), PictureError> {
-    Budget::LosslessWebpBytes.check(lossless_bytes(bytes.get(HEADER_BYTES..).unwrap_or_default()))
+    Budget::LosslessWebpBytes.check(lossless_bytes(
+        bytes.get(HEADER_BYTES..).unwrap_or_default(),
+    ))
 }
 
 /// The length of all chunks that hold a lossless picture, or the transparency

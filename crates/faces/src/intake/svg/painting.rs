@@ -7,8 +7,7 @@
 use resvg::{
     tiny_skia::{PathSegment, Point, Rect, Transform},
     usvg::{
-        ClipPath, Group, Image, LineCap, LineJoin, Mask, Node, Paint, Path, Pattern, Stroke,
-        Tree,
+        ClipPath, Group, Image, LineCap, LineJoin, Mask, Node, Paint, Path, Pattern, Stroke, Tree,
     },
 };
 
@@ -371,7 +370,10 @@ impl Bands {
     /// Pixels that the path covers at most.
     fn pixels(&self, is_stroked: bool) -> u64 {
         let rows = self.canvas.height as f32 / BANDS as f32 + 1.0;
-        let inside = self.reach.iter().map(|(from, to)| (to - from).max(0.0) + 1.0);
+        let inside = self
+            .reach
+            .iter()
+            .map(|(from, to)| (to - from).max(0.0) + 1.0);
         let inside = inside.sum::<f32>() * rows;
         let inside = (inside as u64).min(self.canvas.pixels());
         if is_stroked {
@@ -390,8 +392,11 @@ fn covered(bounds: Rect, place: Transform, canvas: Canvas) -> u64 {
     let side = |from: f32, to: f32, most: u64| {
         (to.min(most as f32).ceil() - from.max(0.0).floor()).max(0.0) as u64
     };
-    side(bounds.left(), bounds.right(), canvas.width)
-        .saturating_mul(side(bounds.top(), bounds.bottom(), canvas.height))
+    side(bounds.left(), bounds.right(), canvas.width).saturating_mul(side(
+        bounds.top(),
+        bounds.bottom(),
+        canvas.height,
+    ))
 }
 
 /// A line or curve, as the polygon of its points.

@@ -8,7 +8,8 @@ use std::{
 use fano_decks::{Deck, Picture, Symbol, SymbolId};
 use fano_texts::{Explain as _, Message};
 
-use crate::{Drawing, Gallery, Typeface, intake, words};
+use super::Gallery;
+use crate::{Drawing, Typeface, intake, words};
 
 /// Where drawings come from. Nothing here reads a file by itself.
 pub trait Source: Sync {

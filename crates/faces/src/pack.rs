@@ -8,12 +8,15 @@
 
 mod body;
 mod contact;
+mod random;
 mod relax;
 mod search;
 
-use crate::{Place, Shape, Silhouette, angle, random::Random};
+use crate::{Place, Shape, Silhouette, angle};
 
 use self::body::Body;
+
+pub(crate) use random::Random;
 
 /// Where drawings may be, and how far apart they stay. Lengths are in half
 /// widths of the card.

@@ -8,7 +8,7 @@
 
 use fano_decks::{Card, Deck};
 
-use crate::random::Random;
+use crate::pack::Random;
 
 /// For every card, the rank of each of its symbols: 0 for the smallest drawing
 /// on the card, up to 1 for the largest.

@@ -9,10 +9,10 @@ use crate::Layout;
 
 static LAYOUTS: LazyLock<[(&str, Layout); 4]> = LazyLock::new(|| {
     [
-        ("classic", include_str!("../layouts/classic.json")),
-        ("connect", include_str!("../layouts/connect.json")),
-        ("insects", include_str!("../layouts/insects.json")),
-        ("wizarding", include_str!("../layouts/wizarding.json")),
+        ("classic", include_str!("../../layouts/classic.json")),
+        ("connect", include_str!("../../layouts/connect.json")),
+        ("insects", include_str!("../../layouts/insects.json")),
+        ("wizarding", include_str!("../../layouts/wizarding.json")),
     ]
     .map(|(name, file)| (name, parse(file)))
 });

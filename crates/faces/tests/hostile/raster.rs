@@ -80,16 +80,29 @@ fn crc32(bytes: &[u8]) -> u32 {
 fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).expect("a short chunk");
     let body = [&name[..], content].concat();
-    [&length.to_be_bytes()[..], &body, &crc32(&body).to_be_bytes()].concat()
+    [
+        &length.to_be_bytes()[..],
+        &body,
+        &crc32(&body).to_be_bytes(),
+    ]
+    .concat()
 }
 
 /// A PNG file with the chunks between its head and its end.
-fn png_file(size: (u32, u32), depth: u8, colour: u8, interlaced: bool, chunks: &[Vec<u8>]) -> Vec<u8> {
+fn png_file(
+    size: (u32, u32),
+    depth: u8,
+    colour: u8,
+    interlaced: bool,
+    chunks: &[Vec<u8>],
+) -> Vec<u8> {
     let (width, height) = (size.0.to_be_bytes(), size.1.to_be_bytes());
     let kind = [depth, colour, 0, 0, u8::from(interlaced)];
     let head = chunk(b"IHDR", &[&width[..], &height, &kind].concat());
     let start = b"\x89PNG\r\n\x1a\n".to_vec();
-    [&[start, head][..], chunks, &[chunk(b"IEND", &[])]].concat().concat()
+    [&[start, head][..], chunks, &[chunk(b"IEND", &[])]]
+        .concat()
+        .concat()
 }
 
 const GREY: u8 = 0;
@@ -123,10 +136,14 @@ pub(super) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for group in bytes.chunks(3) {
-        let bits = group.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte));
+        let bits = group
+            .iter()
+            .fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte));
         let bits = bits << (8 * (3 - group.len()));
         for place in 0..=group.len() {
-            text.push(char::from(LETTERS[(bits >> (18 - 6 * place) & 63) as usize]));
+            text.push(char::from(
+                LETTERS[(bits >> (18 - 6 * place) & 63) as usize],
+            ));
         }
         text.push_str(&"=="[..3 - group.len()]);
     }
@@ -144,15 +161,27 @@ fn png() -> Vec<Hostile> {
         move || flat((width, height), depth, colour, interlaced, &[])
     };
     vec![
-        Hostile::drawn("a colour profile of 500 MB", profile(b"iCCP", b"profile\0\0")),
-        Hostile::drawn("a compressed text of 500 MB", profile(b"zTXt", b"Comment\0\0")),
-        Hostile::drawn("an international text of 500 MB", profile(b"iTXt", b"Comment\0\x01\0\0\0")),
+        Hostile::drawn(
+            "a colour profile of 500 MB",
+            profile(b"iCCP", b"profile\0\0"),
+        ),
+        Hostile::drawn(
+            "a compressed text of 500 MB",
+            profile(b"zTXt", b"Comment\0\0"),
+        ),
+        Hostile::drawn(
+            "an international text of 500 MB",
+            profile(b"iTXt", b"Comment\0\x01\0\0\0"),
+        ),
         Hostile::drawn("100,000 texts", || {
             let texts = vec![chunk(b"tEXt", b"Comment\0a"); 100_000];
             flat((8, 8), 8, COLOUR, false, &texts)
         }),
         Hostile::drawn("nonsense about the camera", || {
-            let nonsense = chunk(b"eXIf", &[b"MM\0*\0\0\0\x08\xff\xff".to_vec(), vec![0xff; 1 << 20]].concat());
+            let nonsense = chunk(
+                b"eXIf",
+                &[b"MM\0*\0\0\0\x08\xff\xff".to_vec(), vec![0xff; 1 << 20]].concat(),
+            );
             flat((8, 8), 8, COLOUR, false, &[nonsense])
         }),
         Hostile::drawn("4 GB behind the last pixel", || {
@@ -161,19 +190,47 @@ fn png() -> Vec<Hostile> {
         }),
         Hostile::drawn("a million pieces of data", || {
             let data = zeros(3_000_000);
-            let mut pieces: Vec<Vec<u8>> = data.iter().map(|byte| chunk(b"IDAT", &[*byte])).collect();
+            let mut pieces: Vec<Vec<u8>> =
+                data.iter().map(|byte| chunk(b"IDAT", &[*byte])).collect();
             pieces.splice(0..0, vec![chunk(b"IDAT", &[]); 1_000_000]);
             png_file((1_000, 999), 8, COLOUR, false, &pieces)
         }),
         Hostile::drawn("64 million pixels", sized(8_000, 8_000, 8, COLOUR, false)),
-        Hostile::drawn("50 million transparent pixels", sized(10_000, 5_000, 8, COLOUR_ALPHA, false)),
-        Hostile::refused("64 million transparent pixels", "DecodedBytes", sized(8_000, 8_000, 8, COLOUR_ALPHA, false)),
-        Hostile::drawn("64 million pixels of sixteen bits", sized(8_000, 8_000, 16, COLOUR, false)),
-        Hostile::drawn("32 million transparent grey pixels", sized(8_000, 4_000, 16, GREY_ALPHA, false)),
-        Hostile::drawn("64 million interlaced pixels", sized(8_000, 8_000, 8, COLOUR, true)),
-        Hostile::drawn("64 million interlaced grey pixels of one bit", sized(8_000, 8_000, 1, GREY, true)),
-        Hostile::refused("100,000 × 100,000 pixels", "TooManyPixels", sized(100_000, 100_000, 1, GREY, false)),
-        Hostile::refused("one line of 100,000 pixels", "TooManyPixels", sized(100_000, 1, 8, GREY, false)),
+        Hostile::drawn(
+            "50 million transparent pixels",
+            sized(10_000, 5_000, 8, COLOUR_ALPHA, false),
+        ),
+        Hostile::refused(
+            "64 million transparent pixels",
+            "DecodedBytes",
+            sized(8_000, 8_000, 8, COLOUR_ALPHA, false),
+        ),
+        Hostile::drawn(
+            "64 million pixels of sixteen bits",
+            sized(8_000, 8_000, 16, COLOUR, false),
+        ),
+        Hostile::drawn(
+            "32 million transparent grey pixels",
+            sized(8_000, 4_000, 16, GREY_ALPHA, false),
+        ),
+        Hostile::drawn(
+            "64 million interlaced pixels",
+            sized(8_000, 8_000, 8, COLOUR, true),
+        ),
+        Hostile::drawn(
+            "64 million interlaced grey pixels of one bit",
+            sized(8_000, 8_000, 1, GREY, true),
+        ),
+        Hostile::refused(
+            "100,000 × 100,000 pixels",
+            "TooManyPixels",
+            sized(100_000, 100_000, 1, GREY, false),
+        ),
+        Hostile::refused(
+            "one line of 100,000 pixels",
+            "TooManyPixels",
+            sized(100_000, 1, 8, GREY, false),
+        ),
     ]
 }
 
@@ -189,9 +246,14 @@ fn jpeg_file(width: u16, height: u16, scans: usize) -> Vec<u8> {
     let quantisation = segment(0xdb, &[&[0][..], &[1; 64]].concat());
     let frame = segment(0xc2, &[8, h[0], h[1], w[0], w[1], 1, 1, 0x11, 0]);
     // One code of one bit each: "no difference", and "32,767 blocks are over".
-    let one_code = |class: u8, value: u8| segment(0xc4, &[&[class, 1][..], &[0; 15], &[value]].concat());
+    let one_code =
+        |class: u8, value: u8| segment(0xc4, &[&[class, 1][..], &[0; 15], &[value]].concat());
     let tables = [one_code(0x00, 0), one_code(0x10, 0xe0)].concat();
-    let first = [segment(0xda, &[1, 1, 0x00, 0, 0, 0x00]), vec![0; blocks.div_ceil(8)]].concat();
+    let first = [
+        segment(0xda, &[1, 1, 0x00, 0, 0, 0x00]),
+        vec![0; blocks.div_ceil(8)],
+    ]
+    .concat();
     // The code, then fourteen bits for the rest of the run.
     let runs = blocks.div_ceil(32_767);
     let mut bits = String::new();
@@ -212,7 +274,16 @@ fn jpeg_file(width: u16, height: u16, scans: usize) -> Vec<u8> {
     let next = [segment(0xda, &[1, 1, 0x00, 1, 63, 0x00]), data].concat();
     let start = vec![0xff, 0xd8];
     let end = vec![0xff, 0xd9];
-    [start, quantisation, frame, tables, first, next.repeat(scans - 1), end].concat()
+    [
+        start,
+        quantisation,
+        frame,
+        tables,
+        first,
+        next.repeat(scans - 1),
+        end,
+    ]
+    .concat()
 }
 
 /// A picture that does not compress well.
@@ -234,15 +305,32 @@ fn encoded(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
 fn jpeg() -> Vec<Hostile> {
     vec![
         Hostile::drawn("a photograph of 48 million pixels", || {
-            encoded(RgbImage::from_pixel(8_000, 6_000, image::Rgb([1, 2, 3])), ImageFormat::Jpeg)
+            encoded(
+                RgbImage::from_pixel(8_000, 6_000, image::Rgb([1, 2, 3])),
+                ImageFormat::Jpeg,
+            )
         }),
-        Hostile::drawn("noise of 12 million pixels", || encoded(noise(4_000, 3_000), ImageFormat::Jpeg)),
-        Hostile::drawn("16 million pixels in 20 scans", || jpeg_file(4_000, 4_000, 20)),
-        Hostile::drawn("4 million pixels in 90 scans", || jpeg_file(2_000, 2_000, 90)),
-        Hostile::refused("16 million pixels in 90 scans", "ScannedPixels", || jpeg_file(4_000, 4_000, 90)),
-        Hostile::refused("30 million pixels in two scans", "DecodedBytes", || jpeg_file(6_000, 5_000, 2)),
-        Hostile::refused("a million scans", "ScannedPixels", || jpeg_file(1_000, 1_000, 1_000_000)),
-        Hostile::refused("60,000 × 60,000 pixels in JPEG", "TooManyPixels", || jpeg_file(60_000, 60_000, 2)),
+        Hostile::drawn("noise of 12 million pixels", || {
+            encoded(noise(4_000, 3_000), ImageFormat::Jpeg)
+        }),
+        Hostile::drawn("16 million pixels in 20 scans", || {
+            jpeg_file(4_000, 4_000, 20)
+        }),
+        Hostile::drawn("4 million pixels in 90 scans", || {
+            jpeg_file(2_000, 2_000, 90)
+        }),
+        Hostile::refused("16 million pixels in 90 scans", "ScannedPixels", || {
+            jpeg_file(4_000, 4_000, 90)
+        }),
+        Hostile::refused("30 million pixels in two scans", "DecodedBytes", || {
+            jpeg_file(6_000, 5_000, 2)
+        }),
+        Hostile::refused("a million scans", "ScannedPixels", || {
+            jpeg_file(1_000, 1_000, 1_000_000)
+        }),
+        Hostile::refused("60,000 × 60,000 pixels in JPEG", "TooManyPixels", || {
+            jpeg_file(60_000, 60_000, 2)
+        }),
     ]
 }
 
@@ -252,14 +340,25 @@ fn riff(chunks: &[u8]) -> Vec<u8> {
 }
 
 fn webp() -> Vec<Hostile> {
-    let lossless = |side: u32| encoded(RgbaImage::from_pixel(side, side, image::Rgba([1, 2, 3, 255])), ImageFormat::WebP);
+    let lossless = |side: u32| {
+        encoded(
+            RgbaImage::from_pixel(side, side, image::Rgba([1, 2, 3, 255])),
+            ImageFormat::WebP,
+        )
+    };
     vec![
         Hostile::drawn("16 million lossless pixels", move || lossless(4_000)),
-        Hostile::refused("40 million lossless pixels", "DecodedBytes", move || lossless(6_400)),
-        Hostile::drawn("160,000 lossless pixels of noise", || encoded(noise(400, 400), ImageFormat::WebP)),
-        Hostile::refused("1 million lossless pixels of noise", "LosslessWebpBytes", || {
-            encoded(noise(1_000, 1_000), ImageFormat::WebP)
+        Hostile::refused("40 million lossless pixels", "DecodedBytes", move || {
+            lossless(6_400)
         }),
+        Hostile::drawn("160,000 lossless pixels of noise", || {
+            encoded(noise(400, 400), ImageFormat::WebP)
+        }),
+        Hostile::refused(
+            "1 million lossless pixels of noise",
+            "LosslessWebpBytes",
+            || encoded(noise(1_000, 1_000), ImageFormat::WebP),
+        ),
         Hostile::refused("an animation on a huge canvas", "TooManyPixels", || {
             let canvas = [0x02, 0, 0, 0, 0xff, 0x3f, 0, 0xff, 0x3f, 0];
             let head = [b"VP8X", &10_u32.to_le_bytes()[..], &canvas].concat();
