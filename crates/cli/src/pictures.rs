@@ -8,7 +8,9 @@ use std::{
 };
 
 use fano_decks::{Deck, Picture, Symbol};
-use fano_faces::{BadPicture, FONT_BYTES_MAX, Gallery, Source, Typeface, gather, intake};
+use fano_faces::{
+    BadPicture, FONT_BYTES_MAX, Gallery, PictureSource, Typeface, draw_pictures, intake,
+};
 use fano_texts::{Explain as _, Lang, Message};
 use indicatif::ProgressBar;
 
@@ -52,9 +54,9 @@ pub(crate) fn gallery(
     let files = files.count();
     let bar = progress::bar("faces-progress-draw", files, quiet || files == 0, lang);
     let source = Pictures::new(name, font, bar)?;
-    let gathered = gather(deck, &source);
+    let drawn = draw_pictures(deck, &source);
     source.bar.finish_and_clear();
-    gathered.map_err(|bad| Failure::Usage(report(&bad)))
+    drawn.map_err(|bad| Failure::Usage(report(&bad)))
 }
 
 /// The font for words and names.
@@ -94,7 +96,7 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Message {
         .with("error", error.to_string())
 }
 
-impl Source for Pictures {
+impl PictureSource for Pictures {
     fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
         theme_drawing(theme, symbol).map(Cow::Borrowed)
     }

@@ -1,5 +1,5 @@
-//! Pictures from outside: whatever a file says, it is looked at with limits,
-//! decoded, and made anew. Nothing of the file itself reaches a card.
+//! Pictures from outside. Every file is checked against limits, decoded, and
+//! encoded again; nothing of the file itself reaches a card.
 
 mod budget;
 mod error;

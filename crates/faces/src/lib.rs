@@ -9,8 +9,8 @@
 //! on paper.
 
 mod angle;
+mod display;
 mod drawing;
-mod explained;
 mod face;
 mod gallery;
 mod layout;
@@ -25,7 +25,7 @@ pub mod print;
 
 pub use drawing::{Drawing, DrawingError, SVG_BYTES_MAX, Silhouette};
 pub use face::{Face, PIXELS_MAX, border_width, contact_sheet, outline};
-pub use gallery::{BadPicture, Gallery, Source, gather};
+pub use gallery::{BadPicture, Gallery, PictureSource, draw_pictures};
 pub use layout::{Layout, Place, SEED, box_layout};
 pub use shape::Shape;
 pub use words::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface, WordError, word};

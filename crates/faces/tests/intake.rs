@@ -233,7 +233,10 @@ fn files_that_promise_too_much_are_refused() {
         }
     );
     // The sentence names the size that the picture has.
-    assert!(too_wide.to_string().contains("100000 × 100000"), "{too_wide}");
+    assert!(
+        too_wide.to_string().contains("100000 × 100000"),
+        "{too_wide}"
+    );
     // 16,000 × 16,000 pass the limit for one side, but not that for all.
     png[16..24].copy_from_slice(&[0, 0, 0x3e, 0x80, 0, 0, 0x3e, 0x80]);
     let sum = crc32(&png[12..29]).to_be_bytes();

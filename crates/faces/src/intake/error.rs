@@ -1,6 +1,6 @@
 use fano_texts::{Explain, Message};
 
-use crate::explained::said_in_english;
+use crate::display::display_in_english;
 
 use super::{Budget, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
 
@@ -48,7 +48,7 @@ pub enum PictureError {
     Empty,
 }
 
-said_in_english!(PictureError);
+display_in_english!(PictureError);
 
 impl PictureError {
     /// What a decoder says, on one line of moderate length.

@@ -1,5 +1,5 @@
-//! The layouts of the boxes, kept as files: people learn cards, so a card that
-//! is in a box never changes its face, even when the packer learns something.
+//! The layouts of the box decks, kept as files: people learn cards, so their
+//! faces never change, even when the packer improves.
 
 use std::sync::LazyLock;
 

@@ -100,7 +100,7 @@ pub(super) fn symbols(
     Ok(found)
 }
 
-/// Whether a file can be drawn, and how long it is: better found out now than
+/// Checks that a file can be drawn and returns its length: better now than
 /// when the cards are made.
 fn look_at(path: &Path, typeface: Option<&Typeface>) -> Result<usize, Message> {
     let bytes = read_limited(path, PICTURE_BYTES_MAX).map_err(|error| {
