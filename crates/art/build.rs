@@ -99,7 +99,7 @@ fn install(art: &Path, out: &Path) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// The target directory, known by the tag Cargo leaves in it.
+/// The target directory, recognised by the tag Cargo leaves in it.
 fn target(out: &Path) -> &Path {
     out.ancestors()
         .find(|folder| folder.join("CACHEDIR.TAG").is_file())

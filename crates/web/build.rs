@@ -120,7 +120,7 @@ fn install(folder: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The line that says most, of everything a tool has printed.
+/// The most telling line of everything a tool has printed.
 fn first_complaint(run: &Output) -> String {
     let said = String::from_utf8_lossy(&run.stderr);
     let lines = || said.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -129,7 +129,7 @@ fn first_complaint(run: &Output) -> String {
     line.unwrap_or("it does not say why").to_owned()
 }
 
-/// Makes `to` what `from` is; what is gone there goes here too.
+/// Makes the folder `to` a copy of `from`, and removes what `from` no longer has.
 fn renew(from: &Path, to: &Path) -> Outcome<()> {
     let complain = |error: std::io::Error| format!("{}: {error}", from.display());
     if from.is_dir() {
@@ -145,14 +145,14 @@ fn renew(from: &Path, to: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The target directory, known by the tag Cargo leaves in it.
+/// The target directory, recognised by the tag Cargo leaves in it.
 fn target(out: &Path) -> &Path {
     out.ancestors()
         .find(|folder| folder.join("CACHEDIR.TAG").is_file())
         .unwrap_or(out)
 }
 
-/// The page that stands in for the client, and says what to do about it.
+/// The page that is shown instead of the client; it says what to do.
 fn apology(missing: &str) -> String {
     let missing = missing.replace('&', "&amp;").replace('<', "&lt;");
     format!(

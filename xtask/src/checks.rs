@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-/// One command of the list, with what it is for.
+/// A command and what it checks.
 pub(crate) struct Check {
     title: &'static str,
     tool: Tool,
@@ -60,8 +60,8 @@ const TESTS: Check = Check {
     title: "unit and property tests",
     tool: Tool::Cargo,
     command: &["test", "--workspace", "--tests", "--locked"],
-    // Properties meet the same cases every time, so that a change is judged by
-    // what it changes. `cargo test` alone draws new ones.
+    // Property tests run the same cases every time, so that a failure is caused
+    // by the change under test. Plain `cargo test` generates new cases.
     environment: &[("PROPTEST_RNG_SEED", "1")],
 };
 const DOC_TESTS: Check = cargo("doc tests", &["test", "--workspace", "--doc", "--locked"]);
@@ -153,7 +153,7 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
         println!("==> fuzzing {name} for {seconds} s");
         let corpus = root().join("fuzz/corpus").join(&name);
         std::fs::create_dir_all(&corpus).map_err(|error| format!("{corpus:?}: {error}"))?;
-        // What is found goes to the first folder; seeds are only read.
+        // New inputs go to the first folder; seeds are only read.
         let seeds = root().join("fuzz/seeds").join(&name);
         let folders = [corpus, seeds].into_iter().filter(|folder| folder.exists());
         let status = Command::new("cargo")
@@ -172,7 +172,7 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Where the program lies that a browser plays with.
+/// The path of the program that the browser tests run.
 fn program_built() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR");
     let target = target.map_or_else(|| root().join("target"), PathBuf::from);

@@ -1,8 +1,8 @@
-//! The programs outside Rust that the checks call, and the packages they come in.
+//! The programs the checks need besides Rust and Node, and their Debian packages.
 
 use std::process::{Command, Stdio};
 
-/// A program and the Debian package that brings it.
+/// A program and the Debian package it comes in.
 struct Need {
     program: &'static str,
     package: &'static str,
@@ -19,7 +19,7 @@ const NEEDS: &[Need] = &[
     },
 ];
 
-/// Installs what is missing when we may, otherwise names it.
+/// Installs what is missing if we have the rights; otherwise names it.
 pub(crate) fn install_missing() -> Result<(), String> {
     let missing: Vec<&str> = NEEDS
         .iter()

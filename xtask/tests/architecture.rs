@@ -1,91 +1,23 @@
 //! The architecture is checked, not only described: see ARCHITECTURE.md.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     process::Command,
 };
 
-/// The crates from the bottom up, with the crates of ours each may build on.
-/// A crate that is not in this list fails the test: give it its place first.
-const LAYERS: &[(&str, &[&str])] = &[
-    ("fano-texts", &[]),
-    ("fano-designs", &[]),
-    ("fano-arbiter", &[]),
-    ("fano-art", &[]),
-    ("fano-web", &[]),
-    ("fano-decks", &["fano-designs", "fano-texts"]),
-    ("fano-rules", &["fano-decks", "fano-texts"]),
-    ("fano-faces", &["fano-decks", "fano-texts"]),
-    ("fano-bots", &["fano-rules", "fano-decks", "fano-texts"]),
-    ("fano-testkit", &["fano-rules", "fano-decks", "fano-texts"]),
-    (
-        "fano-protocol",
-        &[
-            "fano-arbiter",
-            "fano-bots",
-            "fano-decks",
-            "fano-rules",
-            "fano-texts",
-        ],
-    ),
-    (
-        "fano-rooms",
-        &[
-            "fano-arbiter",
-            "fano-bots",
-            "fano-decks",
-            "fano-protocol",
-            "fano-rules",
-            "fano-texts",
-        ],
-    ),
-    (
-        "fano-store",
-        &["fano-arbiter", "fano-protocol", "fano-rooms", "fano-texts"],
-    ),
-    (
-        "fano-server",
-        &[
-            "fano-arbiter",
-            "fano-decks",
-            "fano-faces",
-            "fano-protocol",
-            "fano-rooms",
-            "fano-rules",
-            "fano-store",
-            "fano-texts",
-        ],
-    ),
-    ("fano-load", &["fano-protocol", "fano-texts"]),
-    (
-        "fano-cli",
-        &[
-            "fano-arbiter",
-            "fano-art",
-            "fano-bots",
-            "fano-decks",
-            "fano-designs",
-            "fano-faces",
-            "fano-load",
-            "fano-rules",
-            "fano-server",
-            "fano-store",
-            "fano-texts",
-            "fano-web",
-        ],
-    ),
-    ("xtask", &[]),
-];
-
 /// What must not be found in the dependencies of the pure crates.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &[
-    "fano-cli",
-    "fano-load",
-    "fano-server",
-    "fano-store",
-    "xtask",
+const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "xtask"];
+
+/// The most source files in one folder.
+const FILES_IN_FOLDER_MAX: usize = 15;
+/// Folders that may have more, and why.
+const FULL_FOLDERS: &[(&str, &str)] = &[
+    ("crates/designs/src", "one file for each kind of design"),
+    ("crates/rooms/src", "to be split into sub-folders"),
+    ("crates/rules/src", "to be split into sub-folders"),
+    ("crates/server/src", "to be split into sub-folders"),
 ];
 
 fn root() -> PathBuf {
@@ -95,8 +27,8 @@ fn root() -> PathBuf {
         .to_owned()
 }
 
-/// Package name to the names of its normal and build dependencies.
-fn dependencies() -> BTreeMap<String, Vec<String>> {
+/// Crate to the names of its dependencies, ours without `fano-`.
+fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--format-version=1", "--offline"])
         .current_dir(root())
@@ -109,65 +41,205 @@ fn dependencies() -> BTreeMap<String, Vec<String>> {
     );
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let packages = metadata["packages"].as_array().expect("packages");
+    let short = |name: &serde_json::Value| {
+        let name = name.as_str().expect("a name");
+        name.strip_prefix("fano-").unwrap_or(name).to_owned()
+    };
     packages
         .iter()
         .map(|package| {
-            let name = package["name"].as_str().expect("a name").to_owned();
             let dependencies = package["dependencies"].as_array().expect("dependencies");
             let names = dependencies
                 .iter()
                 .filter(|dependency| dependency["kind"] != "dev")
-                .map(|dependency| dependency["name"].as_str().expect("a name").to_owned())
+                .map(|dependency| short(&dependency["name"]))
                 .collect();
-            (name, names)
+            (short(&package["name"]), names)
         })
         .collect()
 }
 
-#[test]
-fn no_crate_depends_upwards() {
-    let layers: BTreeMap<&str, &[&str]> = LAYERS.iter().copied().collect();
-    let ours = dependencies();
-    for (name, found) in &ours {
-        let allowed = layers.get(name.as_str());
-        let allowed = allowed.unwrap_or_else(|| panic!("{name} has no place in LAYERS"));
-        for dependency in found
-            .iter()
-            .filter(|dependency| ours.contains_key(*dependency))
-        {
-            assert!(
-                allowed.contains(&dependency.as_str()),
-                "{name} must not depend on {dependency}: see ARCHITECTURE.md"
-            );
+/// A line of the diagram: a crate and the crates its arrows point to.
+struct Line {
+    name: String,
+    arrows: Vec<String>,
+    /// Below the line that separates the pure crates from the others.
+    is_pure: bool,
+}
+
+fn page() -> String {
+    std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md")
+}
+
+/// The diagram at the beginning of the page, from top to bottom.
+fn diagram() -> Vec<Line> {
+    let page = page();
+    let block = page.split("```").nth(1).expect("a diagram");
+    let mut is_pure = false;
+    let mut lines = Vec::new();
+    for line in block.lines().filter(|line| !line.trim().is_empty()) {
+        if line.trim().starts_with('─') {
+            is_pure = true;
+            continue;
         }
+        let (before, after) = line.split_once('→').unwrap_or((line, ""));
+        let name = before.split_whitespace().next().expect("a crate");
+        let arrows = after.split(',').map(str::trim);
+        lines.push(Line {
+            name: name.to_owned(),
+            arrows: arrows
+                .filter(|to| !to.is_empty())
+                .map(str::to_owned)
+                .collect(),
+            is_pure,
+        });
+    }
+    assert!(is_pure, "the diagram has no line");
+    lines
+}
+
+/// Everything a crate builds on, near and far.
+fn below(name: &str, ours: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![name.to_owned()];
+    while let Some(name) = open.pop() {
+        for dependency in ours.get(&name).into_iter().flatten() {
+            if ours.contains_key(dependency) && found.insert(dependency.clone()) {
+                open.push(dependency.clone());
+            }
+        }
+    }
+    found
+}
+
+/// The rule: the arrows of a crate are its direct dependencies among our
+/// crates, without those that another of its arrows leads to anyway.
+#[test]
+fn the_arrows_on_the_page_are_those_of_cargo() {
+    let ours = dependencies();
+    let diagram = diagram();
+    for line in &diagram {
+        let direct = ours.get(&line.name);
+        let direct = direct.unwrap_or_else(|| panic!("there is no crate {}", line.name));
+        let direct = direct.iter().filter(|name| ours.contains_key(*name));
+        let direct: BTreeSet<&String> = direct.collect();
+        let implied = |name: &String| {
+            let mut others = direct.iter().filter(|other| **other != name);
+            others.any(|other| below(other, &ours).contains(name))
+        };
+        let mut expected: Vec<&String> = direct.iter().copied().collect();
+        expected.retain(|name| !implied(name));
+        let mut drawn: Vec<&String> = line.arrows.iter().collect();
+        drawn.sort();
+        assert_eq!(
+            drawn, expected,
+            "the arrows of {} on the page are not those of Cargo.toml",
+            line.name
+        );
     }
 }
 
 #[test]
+fn the_diagram_has_every_crate_once_and_arrows_point_down() {
+    let diagram = diagram();
+    let mut drawn: Vec<&str> = diagram.iter().map(|line| line.name.as_str()).collect();
+    for (position, line) in diagram.iter().enumerate() {
+        for arrow in &line.arrows {
+            let place = diagram.iter().position(|other| other.name == *arrow);
+            assert!(
+                place.is_some_and(|place| place > position),
+                "{} is not below {}",
+                arrow,
+                line.name
+            );
+        }
+    }
+    drawn.sort_unstable();
+    let ours = dependencies();
+    let crates: Vec<&str> = ours.keys().map(String::as_str).collect();
+    let expected: Vec<&str> = crates.into_iter().filter(|name| *name != "xtask").collect();
+    assert_eq!(drawn, expected, "the diagram and the workspace differ");
+}
+
+#[test]
 fn pure_crates_have_no_clock_no_randomness_and_no_runtime() {
+    for line in diagram().iter().filter(|line| line.is_pure) {
+        assert!(
+            !IMPURE_CRATES.contains(&line.name.as_str()),
+            "{} is below the line",
+            line.name
+        );
+    }
     for (name, found) in dependencies() {
         if IMPURE_CRATES.contains(&name.as_str()) {
             continue;
         }
         for forbidden in NOT_IN_PURE_CRATES {
             assert!(
-                !found.iter().any(|d| d == forbidden),
+                !found.contains(*forbidden),
                 "{name} must not depend on {forbidden}"
             );
         }
     }
 }
 
+/// The page names the pure crates that work on several cores, and no others do.
 #[test]
-fn the_order_of_the_layers_is_one_way() {
-    for (position, (name, below)) in LAYERS.iter().enumerate() {
-        for dependency in *below {
-            let place = LAYERS.iter().position(|(other, _)| other == dependency);
+fn only_the_named_pure_crates_use_threads() {
+    let page = page();
+    let sentence = page
+        .split_inclusive(". ")
+        .find(|sentence| sentence.contains("all cores"))
+        .expect("a sentence about cores");
+    let named: BTreeSet<&str> = sentence.split('`').skip(1).step_by(2).collect();
+    let ours = dependencies();
+    for line in diagram().iter().filter(|line| line.is_pure) {
+        assert_eq!(
+            ours[&line.name].contains("rayon"),
+            named.contains(line.name.as_str()),
+            "{}: what ARCHITECTURE.md says about cores is not so",
+            line.name
+        );
+        let mut files = Vec::new();
+        source_files(
+            &root().join("crates").join(&line.name).join("src"),
+            &mut files,
+        );
+        for path in files {
+            let source = std::fs::read_to_string(&path).expect("a source file");
             assert!(
-                place.is_some_and(|place| place < position),
-                "{name} above {dependency}"
+                !source.contains("std::thread") && !source.contains("thread::spawn"),
+                "{} starts threads",
+                path.display()
             );
         }
+    }
+}
+
+#[test]
+fn folders_stay_small_enough_to_look_through() {
+    let mut files = Vec::new();
+    for folder in ["crates", "xtask"] {
+        source_files(&root().join(folder), &mut files);
+    }
+    let mut folders: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    for path in files {
+        let folder = path.strip_prefix(root()).expect("ours").parent();
+        let folder = folder.expect("a folder").to_owned();
+        let is_source = folder.components().any(|part| part.as_os_str() == "src");
+        if is_source {
+            *folders.entry(folder).or_default() += 1;
+        }
+    }
+    for (folder, found) in folders {
+        let is_full = FULL_FOLDERS
+            .iter()
+            .any(|(path, _)| folder == Path::new(path));
+        assert!(
+            is_full || found <= FILES_IN_FOLDER_MAX,
+            "{} has {found} files, more than {FILES_IN_FOLDER_MAX}: make sub-folders",
+            folder.display()
+        );
     }
 }
 
@@ -192,7 +264,7 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn files_stay_small_enough_to_know_their_room() {
+fn files_stay_small_enough_to_read() {
     const LINES_MAX: usize = 500;
     let mut files = Vec::new();
     source_files(&root(), &mut files);
@@ -228,13 +300,12 @@ fn every_crate_uses_the_shared_lints() {
 }
 
 #[test]
-fn architecture_page_names_every_crate() {
-    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+fn architecture_page_describes_every_crate() {
+    let page = page();
     for name in dependencies().into_keys() {
-        let short = name.strip_prefix("fano-").unwrap_or(&name);
         assert!(
-            page.contains(&format!("`{short}`")),
-            "ARCHITECTURE.md does not mention `{short}`"
+            page.contains(&format!("`{name}`")),
+            "ARCHITECTURE.md does not mention `{name}`"
         );
     }
 }

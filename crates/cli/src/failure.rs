@@ -2,19 +2,19 @@ use std::process::ExitCode;
 
 use fano_texts::{Explain, Message};
 
-/// How a command ends when it does not end well.
+/// Why a command fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The answer is no: the deck is wrong, the journal does not follow. Exit code 1.
     Negative(Message),
     /// The request cannot be carried out as it was made. Exit code 2.
     Usage(Message),
-    /// Nobody reads what we print any more: not worth a word. Exit code 0.
+    /// Nobody reads our output any more, so nothing is said. Exit code 0.
     ReaderGone,
 }
 
 impl Failure {
-    /// A request that cannot be carried out, explained.
+    /// A usage failure with the explanation of an error.
     pub(crate) fn usage(error: &impl Explain) -> Self {
         Self::Usage(error.explain())
     }

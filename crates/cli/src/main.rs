@@ -1,10 +1,10 @@
 //! The `fano` program: a thin shell over the crates.
 
-mod bounded;
 mod commands;
 mod failure;
 mod options;
 mod pictures;
+mod read_limited;
 mod story;
 
 use std::process::ExitCode;
@@ -13,8 +13,8 @@ use clap::Parser as _;
 
 use crate::options::Options;
 
-/// A server makes and drops thousands of small things a second; the system's
-/// own allocator takes several times as long for it.
+/// A server allocates thousands of small objects a second; the system's own
+/// allocator is several times slower at that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -3,17 +3,18 @@
 
 use std::{
     borrow::Cow,
-    fs::File,
-    io::{self, Read as _},
+    io,
     path::{Path, PathBuf},
 };
 
 use fano_decks::{Deck, Picture, Symbol};
-use fano_faces::{BadPicture, FONT_BYTES_MAX, Gallery, Source, Typeface, gather, intake};
+use fano_faces::{
+    BadPicture, FONT_BYTES_MAX, Gallery, PictureSource, Typeface, draw_pictures, intake,
+};
 use fano_texts::{Explain as _, Lang, Message};
 use indicatif::ProgressBar;
 
-use crate::{commands::faces::progress, failure::Failure};
+use crate::{commands::faces::progress, failure::Failure, read_limited::read_limited};
 
 /// Where drawings are looked for.
 struct Pictures {
@@ -53,9 +54,9 @@ pub(crate) fn gallery(
     let files = files.count();
     let bar = progress::bar("faces-progress-draw", files, quiet || files == 0, lang);
     let source = Pictures::new(name, font, bar)?;
-    let gathered = gather(deck, &source);
+    let drawn = draw_pictures(deck, &source);
     source.bar.finish_and_clear();
-    gathered.map_err(|bad| Failure::Usage(report(&bad)))
+    drawn.map_err(|bad| Failure::Usage(report(&bad)))
 }
 
 /// The font for words and names.
@@ -81,25 +82,12 @@ fn built_in(font: Option<&'static [u8]>) -> Result<Typeface, Message> {
 
 fn font_file(path: &Path) -> Result<Typeface, Failure> {
     let file = path.display().to_string();
-    let bytes = read(path, FONT_BYTES_MAX).map_err(|error| unreadable(&file, &error));
+    let bytes = read_limited(path, FONT_BYTES_MAX).map_err(|error| unreadable(&file, &error));
     let bytes = bytes.map_err(Failure::Usage)?;
     Typeface::new(bytes).map_err(|error| {
         let message = Message::new("print-font-file").with("file", file.as_str());
         Failure::Usage(message.with("problem", error.explain()))
     })
-}
-
-/// The bytes of a file; one more than allowed at most, so that whoever looks
-/// at them can say that it is too long.
-pub(crate) fn read(path: &Path, bytes_max: usize) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    // A pipe would keep us waiting.
-    if !file.metadata()?.is_file() {
-        return Err(io::ErrorKind::InvalidInput.into());
-    }
-    let mut bytes = Vec::new();
-    file.take(bytes_max as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Message {
@@ -108,7 +96,7 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Message {
         .with("error", error.to_string())
 }
 
-impl Source for Pictures {
+impl PictureSource for Pictures {
     fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
         theme_drawing(theme, symbol).map(Cow::Borrowed)
     }
@@ -124,7 +112,7 @@ impl Source for Pictures {
     fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
         let path = self.folder.join(path);
         self.bar.inc(1);
-        read(&path, intake::PICTURE_BYTES_MAX).map_err(|error| {
+        read_limited(&path, intake::PICTURE_BYTES_MAX).map_err(|error| {
             Message::new("print-picture-unreadable").with("error", error.to_string())
         })
     }

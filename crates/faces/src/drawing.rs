@@ -1,3 +1,7 @@
+pub(crate) mod distance;
+mod mask;
+mod silhouette;
+
 use std::{fmt, sync::Arc};
 
 use fano_texts::{Explain, Lang, Message};
@@ -6,7 +10,9 @@ use resvg::{
     usvg::{ImageHrefResolver, Options, Tree},
 };
 
-use crate::Silhouette;
+pub(crate) use mask::Mask;
+pub use silhouette::Silhouette;
+pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE, OUTLINE_POINTS_MAX};
 
 /// The longest SVG text that is read as a drawing.
 pub const SVG_BYTES_MAX: usize = 512 * 1024;
@@ -106,7 +112,7 @@ impl Drawing {
 
     /// The same drawing, which is made of pixels, with smaller copies of
     /// itself, each half as wide as the one before. Small pictures are painted
-    /// from these: leaving out most pixels of a large one would look torn.
+    /// from these: sampling a large picture sparsely would look ragged.
     pub(crate) fn with_smaller(self, smaller: Vec<Tree>) -> Self {
         Self {
             smaller: smaller.into(),
@@ -126,7 +132,7 @@ impl Drawing {
         &self.silhouette
     }
 
-    /// Paints the drawing; `place` takes the box with sides of length 1 to pixels.
+    /// Paints the drawing; `place` is the transform from its unit box to pixels.
     pub fn paint(&self, place: Transform, pixels: &mut PixmapMut<'_>) {
         // How many pixels the longer side will have.
         let (across, down) = place.get_scale();
@@ -149,7 +155,7 @@ impl Drawing {
     }
 }
 
-/// How drawings are parsed: references to files lead nowhere.
+/// How drawings are parsed: references to files are ignored.
 pub(crate) fn closed_options() -> Options<'static> {
     Options {
         resources_dir: None,
@@ -161,7 +167,7 @@ pub(crate) fn closed_options() -> Options<'static> {
     }
 }
 
-/// Takes the tree's own size to the box with sides of length 1.
+/// The transform from the tree's own size to the unit box.
 pub(crate) fn to_unit_box(tree: &Tree) -> Transform {
     let size = tree.size();
     let scale = 1.0 / size.width().max(size.height());
@@ -182,7 +188,7 @@ pub(crate) fn unit_pixels(tree: &Tree, side: u32) -> Pixmap {
     pixels
 }
 
-/// Takes the box with sides of length 1 to a square of pixels.
+/// The transform from the unit box to a square of pixels.
 fn filling(side: u32) -> Transform {
     let (whole, half) = (side as f32, side as f32 / 2.0);
     Transform::from_row(whole, 0.0, 0.0, whole, half, half)

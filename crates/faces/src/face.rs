@@ -1,3 +1,7 @@
+pub(crate) mod backdrop;
+mod contact_sheet;
+mod png;
+
 use std::fmt::Write as _;
 
 use fano_decks::{CardId, Deck, Suit, SymbolId};
@@ -7,10 +11,12 @@ use resvg::{
     usvg::{Tree, WriteOptions},
 };
 
-use crate::{
-    Drawing, Gallery, Layout, Place, Shape, angle,
-    backdrop::{self, HALF},
-    drawing, image,
+use self::backdrop::HALF;
+use crate::{Drawing, Gallery, Layout, Place, Shape, angle, drawing};
+
+pub use self::{
+    backdrop::{border_width, outline},
+    contact_sheet::contact_sheet,
 };
 
 /// The largest picture of a card, in pixels along one side.
@@ -56,8 +62,8 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Every drawing on the card, with what takes its box with sides of length
-    /// 1 to a card with a half width of 1.
+    /// Every drawing on the card, with the transform from its unit box to a card
+    /// with a half width of 1.
     pub fn drawings(&self) -> impl Iterator<Item = (&'a Drawing, Transform)> {
         self.symbols
             .iter()
@@ -70,14 +76,14 @@ impl<'a> Face<'a> {
         self.shape
     }
 
-    /// What the card is besides its symbols.
+    /// The suit of the card.
     #[must_use]
     pub fn suit(&self) -> Suit {
         self.suit
     }
 
-    /// The card as an SVG file that needs nothing else; symbols carry their
-    /// names in one language, for those who listen.
+    /// The card as a self-contained SVG file; symbols are labelled in one
+    /// language for screen readers.
     #[must_use]
     pub fn svg(&self, lang: Lang) -> String {
         let mut svg = start();
@@ -127,17 +133,17 @@ impl<'a> Face<'a> {
     /// If `side` is 0 or above [`PIXELS_MAX`].
     #[must_use]
     pub fn png(&self, side: u32) -> Vec<u8> {
-        image::to_png(&self.pixels(side))
+        png::to_png(&self.pixels(side))
     }
 }
 
-/// Takes a card with a half width of 1 to a square of pixels.
+/// The transform from a card with a half width of 1 to a square of pixels.
 pub(crate) fn to_pixels(side: u32) -> Transform {
     let half = side as f32 / 2.0;
     Transform::from_row(half, 0.0, 0.0, half, half, half)
 }
 
-/// Takes the box of a drawing, with sides of length 1, to its place on the card.
+/// The transform from a drawing's unit box to its place on the card.
 pub(crate) fn placed(place: Place) -> Transform {
     let unit = 1.0 / Place::UNITS;
     let size = f32::from(place.size) * unit;
@@ -166,8 +172,8 @@ fn backdrop_tree(shape: Shape, suit: Suit) -> Tree {
     Tree::from_str(&svg, &drawing::closed_options()).expect("our own SVG")
 }
 
-/// The inside of a drawing's SVG. It is written anew from what was parsed, so
-/// nothing but plain shapes gets through, and ids differ from symbol to symbol.
+/// The content of a drawing's SVG. It is written from the parsed tree, so that
+/// only plain shapes get through and ids differ from symbol to symbol.
 fn fragment(tree: &Tree, symbol: u16) -> String {
     let written = tree.to_string(&WriteOptions {
         id_prefix: Some(format!("s{symbol}-")),

@@ -1,7 +1,11 @@
+mod sources;
+
 use fano_decks::{CardId, Deck, Picture, SymbolId};
 use rayon::prelude::*;
 
 use crate::Drawing;
+
+pub use sources::{BadPicture, PictureSource, draw_pictures};
 
 /// The drawings of a deck: one for every picture of every symbol.
 #[derive(Clone, Debug)]
@@ -10,11 +14,11 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// Asks for the drawing of every picture of every symbol, on all cores.
+    /// Calls `draw` for every picture of every symbol, on all cores.
     ///
     /// # Errors
     ///
-    /// The first error that `draw` answers.
+    /// The first error that `draw` returns, in the order of the symbols.
     pub fn new<E: Send>(
         deck: &Deck,
         draw: impl Fn(SymbolId, &Picture) -> Result<Drawing, E> + Sync,
@@ -23,8 +27,8 @@ impl Gallery {
             .map(SymbolId)
             .take(deck.symbols().len())
             .collect();
-        // Drawings are made side by side; of several errors the first counts,
-        // however the threads ran.
+        // Drawings are made in parallel; of several errors the first in the order
+        // of the deck counts, whichever thread was faster.
         let drawings: Vec<Result<Vec<Drawing>, E>> = numbers
             .into_par_iter()
             .map(|number| {

@@ -1,14 +1,19 @@
+mod boxes;
+mod sizes;
+
 use fano_decks::{CardId, Deck};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Gallery, Shape, backdrop,
-    pack::{Piece, Room, pack},
-    schedule,
+    Gallery, Shape,
+    face::backdrop,
+    pack::{PackingArea, Piece, pack},
 };
 
-/// The seed of layouts nobody asked another seed for.
+pub use boxes::box_layout;
+
+/// The default seed of layouts.
 pub const SEED: u64 = 1;
 
 /// Where a symbol's drawing is on a card: five small numbers, so that a whole
@@ -21,7 +26,7 @@ pub struct Place {
     /// The middle of the drawing's box, to the right of the card's middle,
     /// in ten thousandths of the card's half width.
     pub x: i16,
-    /// The same, downwards.
+    /// The same vertically, growing downwards.
     pub y: i16,
     /// The side of the drawing's box, in the same unit.
     pub size: u16,
@@ -30,7 +35,7 @@ pub struct Place {
     pub turn: u16,
 }
 
-/// A place as files and browsers get it: `[symbol, x, y, size, turn]`.
+/// A place as it is serialized: `[symbol, x, y, size, turn]`.
 type Numbers = (u16, i16, i16, u16, u16);
 
 impl From<Numbers> for Place {
@@ -71,7 +76,7 @@ pub struct Layout {
 
 impl Layout {
     /// Lays out a whole deck, on all cores. The same deck, drawings, shape and
-    /// seed give the same layout on every machine; `after_each` is told after
+    /// seed give the same layout on every machine; `after_each` is called after
     /// every card.
     #[must_use]
     pub fn new(
@@ -81,7 +86,7 @@ impl Layout {
         seed: u64,
         after_each: impl Fn() + Sync,
     ) -> Self {
-        let ranks = schedule::ranks(deck, seed);
+        let ranks = sizes::ranks(deck, seed);
         let cards = ranks
             .into_par_iter()
             .enumerate()
@@ -104,11 +109,11 @@ impl Layout {
         seed: u64,
         card: CardId,
     ) -> Vec<Place> {
-        let ranks = &schedule::ranks(deck, seed)[card.index()];
+        let ranks = &sizes::ranks(deck, seed)[card.index()];
         lay_out(deck, gallery, shape, seed, card, ranks)
     }
 
-    /// Says whether the layout shows the deck's symbols, card by card.
+    /// Whether the layout shows the deck's symbols, card by card.
     #[must_use]
     pub fn fits(&self, deck: &Deck) -> bool {
         self.cards.len() == deck.cards().len()
@@ -152,7 +157,7 @@ fn lay_out(
             rank: *rank,
         })
         .collect();
-    let room = Room::new(shape, pieces.len(), backdrop::border_width(deck.suit(card)));
+    let room = PackingArea::new(shape, pieces.len(), backdrop::border_width(deck.suit(card)));
     // Every card has a stream of its own, so that cards can be laid out in any order.
     let stream = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (u64::from(card.0) + 1);
     pack(&pieces, room, stream)

@@ -9,22 +9,12 @@
 //! on paper.
 
 mod angle;
-mod backdrop;
-mod distance;
+mod display;
 mod drawing;
-mod explained;
 mod face;
-mod frozen;
 mod gallery;
-mod image;
 mod layout;
-mod mask;
-mod pictures;
-mod random;
-mod schedule;
 mod shape;
-mod sheet;
-mod silhouette;
 mod words;
 
 pub mod intake;
@@ -33,14 +23,9 @@ pub mod measure;
 pub mod pack;
 pub mod print;
 
-pub use backdrop::{border_width, outline};
-pub use drawing::{Drawing, DrawingError, SVG_BYTES_MAX};
-pub use face::{Face, PIXELS_MAX};
-pub use frozen::box_layout;
-pub use gallery::Gallery;
-pub use layout::{Layout, Place, SEED};
-pub use pictures::{BadPicture, Source, gather};
+pub use drawing::{Drawing, DrawingError, SVG_BYTES_MAX, Silhouette};
+pub use face::{Face, PIXELS_MAX, border_width, contact_sheet, outline};
+pub use gallery::{BadPicture, Gallery, PictureSource, draw_pictures};
+pub use layout::{Layout, Place, SEED, box_layout};
 pub use shape::Shape;
-pub use sheet::contact_sheet;
-pub use silhouette::Silhouette;
 pub use words::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface, WordError, word};

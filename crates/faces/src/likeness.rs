@@ -1,6 +1,6 @@
-//! How alike two drawings look: on cards they come in any size and any turn,
-//! so those are set aside; shape and colour count, as seen with normal sight
-//! or without red or green.
+//! How alike two drawings look. On cards they come in any size and rotation,
+//! so only shape and colour count, as seen with normal sight or with red or
+//! green colour blindness.
 
 use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -9,10 +9,10 @@ use crate::Drawing;
 
 /// Pixels along one side of the pictures that are compared.
 const SIDE: usize = 32;
-/// How many turns of one drawing are held against the other.
+/// How many rotations of one drawing are compared with the other.
 const TURNS: u16 = 24;
 
-/// The eyes a drawing is looked at with.
+/// Kinds of colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// All three kinds of cones.
@@ -27,7 +27,7 @@ impl Sight {
     /// All kinds of sight that drawings are tested for.
     pub const ALL: [Self; 3] = [Self::Normal, Self::Protanopia, Self::Deuteranopia];
 
-    /// What becomes of linear red, green and blue (Machado, Oliveira and
+    /// The matrix for linear red, green and blue (Machado, Oliveira and
     /// Fernandes 2009, full severity).
     fn matrix(self) -> [[f32; 3]; 3] {
         match self {

@@ -1,4 +1,4 @@
-//! What a face is like, measured on its rendered picture.
+//! Measures of a face, taken from its rendered picture.
 //!
 //! Nothing here knows how the packer works: every drawing is painted alone
 //! where the layout puts it, and pixels are counted.
@@ -9,8 +9,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use serde::Serialize;
 
 use crate::{
-    Drawing, Face, Gallery, Layout, Shape, distance, face::to_pixels, mask::Mask,
-    silhouette::OPAQUE,
+    Drawing, Face, Gallery, Layout, Shape,
+    drawing::{Mask, OPAQUE, distance},
+    face::to_pixels,
 };
 
 /// Pixels along one side of the pictures that are measured.
@@ -59,7 +60,7 @@ pub struct DeckMeasure {
     pub void_max: f32,
 }
 
-/// Measures every card of a deck, on all cores; `after_each` is told after
+/// Measures every card of a deck, on all cores; `after_each` is called after
 /// every card.
 ///
 /// # Panics

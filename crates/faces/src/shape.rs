@@ -26,7 +26,7 @@ impl Shape {
     /// All shapes, in the order they are offered.
     pub const ALL: [Self; 3] = [Self::Disc, Self::Hexagon, Self::Square];
 
-    /// The word used in files and on the command line.
+    /// The name used in files and on the command line.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -36,14 +36,14 @@ impl Shape {
         }
     }
 
-    /// The shape with this word.
+    /// The shape with this name.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|shape| shape.id() == id)
     }
 
-    /// The shape a deck has unless somebody wants another: cards of Connect,
-    /// known by their suits, are hexagons; all others are discs.
+    /// The default shape of a deck: cards with suits, as in Connect, are
+    /// hexagons; all others are discs.
     #[must_use]
     pub fn of(deck: &Deck) -> Self {
         let suited = deck.cards().iter().any(|card| card.suit() != Suit::Plain);

@@ -1,6 +1,6 @@
 //! Pictures from outside, friendly and hostile.
 
-use std::{fmt::Write as _, fs, io::Cursor, path::Path};
+use std::{fs, io::Cursor, path::Path};
 
 use fano_faces::{
     Drawing, Typeface,
@@ -152,8 +152,6 @@ fn pictures_inside_svg_are_decoded_like_any_other() {
     let drawing = picture(&image(RED), None).expect("a picture");
     assert_eq!(alpha(&drawing, 0.5, 0.5), 255);
     assert_eq!(refused(&image(&RED[..40])), PictureError::Empty);
-    let many = "<image width=\"1\" height=\"1\" href=\"data:image/png;base64,\"/>".repeat(17);
-    assert_eq!(refused(&svg(&many)), PictureError::TooIntricate);
 }
 
 #[test]
@@ -184,85 +182,7 @@ fn svg_that_looks_elsewhere_is_refused() {
 }
 
 #[test]
-fn bombs_do_not_go_off() {
-    // Two copies of two copies of …
-    let mut uses = "<defs><g id=\"a0\"><rect width=\"9\" height=\"9\"/></g>".to_owned();
-    for k in 1..60 {
-        let before = k - 1;
-        let _ = write!(
-            uses,
-            "<g id=\"a{k}\"><use href=\"#a{before}\"/><use href=\"#a{before}\"/></g>"
-        );
-    }
-    uses.push_str("</defs><use href=\"#a59\"/>");
-    assert_eq!(refused(&svg(&uses)), PictureError::TooIntricate);
-
-    // The same with masks, the bomb behind a long fuse, in the worst order.
-    let mut masks = String::new();
-    for k in 0..200 {
-        let next = k + 1;
-        let twice = if k > 150 { 2 } else { 1 };
-        let one = format!("<rect width=\"9\" height=\"9\" mask=\"url(#m{next})\"/>");
-        let _ = write!(masks, "<mask id=\"m{k}\">{}</mask>", one.repeat(twice));
-    }
-    masks.push_str("<rect width=\"9\" height=\"9\" mask=\"url(#m0)\"/>");
-    assert_eq!(refused(&svg(&masks)), PictureError::TooIntricate);
-
-    // Entities that stand for entities.
-    let laughs = "<!DOCTYPE svg [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\">]>\
-        <svg xmlns=\"http://www.w3.org/2000/svg\"><text>&b;</text></svg>";
-    assert_eq!(refused(laughs.as_bytes()), PictureError::TooIntricate);
-    let long = format!(
-        "<!DOCTYPE svg [<!ENTITY a \"{}\">]><svg xmlns=\"http://www.w3.org/2000/svg\">{}</svg>",
-        "M0 0h1".repeat(1_000),
-        "<path d=\"&a;\"/>".repeat(1000)
-    );
-    assert_eq!(refused(long.as_bytes()), PictureError::TooIntricate);
-
-    // A pattern that wants a canvas of a hundred million pixels, or of more.
-    for side in ["10000", "4e9"] {
-        let pattern = format!(
-            "<pattern id=\"p\" width=\"{side}\" height=\"{side}\" \
-             patternUnits=\"userSpaceOnUse\"><rect width=\"9\" height=\"9\"/></pattern>\
-             <g transform=\"scale(2)\"><rect width=\"50\" height=\"50\" fill=\"url(#p)\"/></g>"
-        );
-        assert_eq!(
-            refused(&svg(&pattern)),
-            PictureError::TooIntricate,
-            "{side}"
-        );
-    }
-
-    // Masks upon masks, all said in a style sheet.
-    let mut classes = "<style>".to_owned();
-    let mut masked = String::new();
-    for k in 0..40 {
-        let next = k + 1;
-        let _ = write!(classes, ".c{k} {{ mask: url(#m{next}) }}");
-        let one = format!("<rect class=\"c{k}\" width=\"9\" height=\"9\"/>");
-        let _ = write!(masked, "<mask id=\"m{k}\">{one}{one}</mask>");
-    }
-    let styled = format!("{classes}</style>{masked}<rect class=\"c0\" width=\"9\" height=\"9\"/>");
-    assert_eq!(refused(&svg(&styled)), PictureError::TooIntricate);
-
-    // Depth that would be the end of a stack, and filters that never end.
-    let deep = format!(
-        "{}<rect width=\"9\" height=\"9\"/>{}",
-        "<g>".repeat(900),
-        "</g>".repeat(900)
-    );
-    assert_eq!(refused(&svg(&deep)), PictureError::TooIntricate);
-    let noise = "<filter id=\"f\"><feTurbulence numOctaves=\"9999\"/></filter>\
-        <rect width=\"99\" height=\"99\" filter=\"url(#f)\"/>";
-    assert_eq!(refused(&svg(noise)), PictureError::TooIntricate);
-    let blurs = "<feGaussianBlur stdDeviation=\"9\"/>".repeat(2_000);
-    let blurred = format!(
-        "<filter id=\"f\">{blurs}</filter><rect width=\"99\" height=\"99\" filter=\"url(#f)\"/>"
-    );
-    assert_eq!(refused(&svg(&blurred)), PictureError::TooIntricate);
-
-    let many = "<rect width=\"1\" height=\"1\"/>".repeat(50_000);
-    assert_eq!(refused(&svg(&many)), PictureError::TooIntricate);
+fn long_svg_files_are_refused() {
     let mut too_long = svg("<rect width=\"9\" height=\"9\"/>");
     too_long.resize(SVG_FILE_BYTES_MAX + 1, b' ');
     assert!(matches!(refused(&too_long), PictureError::TooLong { .. }));
@@ -304,10 +224,19 @@ fn files_that_promise_too_much_are_refused() {
     png[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
     let sum = crc32(&png[12..29]).to_be_bytes();
     png[29..33].copy_from_slice(&sum);
-    assert!(matches!(
-        refused(&png),
-        PictureError::TooManyPixels { .. } | PictureError::Damaged { .. }
-    ));
+    let too_wide = refused(&png);
+    assert_eq!(
+        too_wide,
+        PictureError::TooManyPixels {
+            width: 100_000,
+            height: 100_000
+        }
+    );
+    // The sentence names the size that the picture has.
+    assert!(
+        too_wide.to_string().contains("100000 × 100000"),
+        "{too_wide}"
+    );
     // 16,000 × 16,000 pass the limit for one side, but not that for all.
     png[16..24].copy_from_slice(&[0, 0, 0x3e, 0x80, 0, 0, 0x3e, 0x80]);
     let sum = crc32(&png[12..29]).to_be_bytes();

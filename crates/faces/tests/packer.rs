@@ -3,7 +3,7 @@
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId};
 use fano_faces::{
     Drawing, Face, Gallery, Layout, Place, Shape, measure,
-    pack::{Piece, Room, pack},
+    pack::{PackingArea, Piece, pack},
 };
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -121,7 +121,7 @@ fn one_drawing_fills_its_card() {
         silhouette: silhouette.silhouette(),
         rank: 1.0,
     };
-    let room = Room::new(Shape::Disc, 1, 0.0);
+    let room = PackingArea::new(Shape::Disc, 1, 0.0);
     let places = pack(&[piece], room, 1);
     assert!(places[0].size > 17_000, "{places:?}");
     assert!(pack(&[], room, 1).is_empty());

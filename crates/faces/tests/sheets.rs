@@ -2,26 +2,26 @@
 
 use fano_faces::{
     Shape,
-    print::{Edge, Paper, Sheet, SheetError, Wish},
+    print::{Edge, Paper, Sheet, SheetError, SheetOptions},
 };
 use proptest::prelude::*;
 
-const DISC: Wish = Wish {
+const DISC: SheetOptions = SheetOptions {
     paper: Paper::A4,
     shape: Shape::Disc,
     card_mm: 80.0,
-    margin_mm: Wish::MARGIN_MM,
+    margin_mm: SheetOptions::MARGIN_MM,
     bleed_mm: 0.0,
 };
 
-fn count(wish: Wish) -> usize {
-    wish.sheet().expect("a sheet").places().len()
+fn count(options: SheetOptions) -> usize {
+    options.sheet().expect("a sheet").places().len()
 }
 
 #[test]
 fn offset_rows_hold_more_where_they_can() {
     let with = |paper: Paper, shape: Shape, card_mm: f32, bleed_mm: f32| {
-        count(Wish {
+        count(SheetOptions {
             paper,
             shape,
             card_mm,
@@ -42,10 +42,10 @@ fn offset_rows_hold_more_where_they_can() {
 }
 
 #[test]
-fn impossible_wishes_are_refused_with_what_would_work() {
-    let refused = |wish: Wish| wish.sheet().expect_err("refused").to_string();
+fn impossible_sheets_are_refused_with_what_would_work() {
+    let refused = |options: SheetOptions| options.sheet().expect_err("refused").to_string();
     assert_eq!(
-        refused(Wish {
+        refused(SheetOptions {
             card_mm: 210.0,
             ..DISC
         }),
@@ -53,7 +53,7 @@ fn impossible_wishes_are_refused_with_what_would_work() {
          up to 201 mm would."
     );
     assert_eq!(
-        refused(Wish {
+        refused(SheetOptions {
             bleed_mm: 5.0,
             margin_mm: 3.0,
             ..DISC
@@ -61,7 +61,7 @@ fn impossible_wishes_are_refused_with_what_would_work() {
         "A bleed of 5 mm needs a margin at least as wide; --margin says 3 mm."
     );
     assert_eq!(
-        refused(Wish {
+        refused(SheetOptions {
             paper: Paper::new(20.0, 30.0),
             ..DISC
         }),
@@ -69,7 +69,9 @@ fn impossible_wishes_are_refused_with_what_would_work() {
          let alone one of 80 mm."
     );
     for card_mm in [f32::NAN, -1.0, 0.0, 14.9, 501.0, f32::INFINITY] {
-        let error = Wish { card_mm, ..DISC }.sheet().expect_err("refused");
+        let error = SheetOptions { card_mm, ..DISC }
+            .sheet()
+            .expect_err("refused");
         assert!(matches!(error, SheetError::OutOfRange { .. }), "{error}");
     }
 }
@@ -94,11 +96,11 @@ fn gap(shape: Shape, card_mm: f32, a: [f32; 2], b: [f32; 2]) -> f32 {
     (0..720).map(along).fold(f64::MIN, f64::max) as f32
 }
 
-fn wishes() -> impl Strategy<Value = Wish> {
+fn sheet_options() -> impl Strategy<Value = SheetOptions> {
     let paper = (60.0_f32..500.0, 60.0_f32..500.0);
     let shape = prop::sample::select(Shape::ALL.to_vec());
     (paper, shape, 20.0_f32..120.0, 0.0_f32..10.0, 0.0_f32..1.0).prop_map(
-        |((width, height), shape, card_mm, margin_mm, share)| Wish {
+        |((width, height), shape, card_mm, margin_mm, share)| SheetOptions {
             paper: Paper::new(width, height),
             shape,
             card_mm,
@@ -108,8 +110,8 @@ fn wishes() -> impl Strategy<Value = Wish> {
     )
 }
 
-fn sheet(wish: Wish) -> Option<Sheet> {
-    match wish.sheet() {
+fn sheet(options: SheetOptions) -> Option<Sheet> {
+    match options.sheet() {
         Ok(sheet) => Some(sheet),
         Err(SheetError::CardTooLarge { .. }) => None,
         Err(error) => panic!("{error}"),
@@ -120,30 +122,30 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn cards_keep_their_distance(wish in wishes()) {
-        let Some(sheet) = sheet(wish) else { return Ok(()) };
-        let wish = sheet.wish();
+    fn cards_keep_their_distance(options in sheet_options()) {
+        let Some(sheet) = sheet(options) else { return Ok(()) };
+        let options = sheet.options();
         let places = sheet.places();
         // Far neighbours are far apart anyway.
         for (index, a) in places.iter().enumerate() {
             for b in &places[index + 1..] {
                 let far = (a[0] - b[0]).hypot(a[1] - b[1]);
-                if far < 1.5 * wish.card_mm + 2.0 * wish.bleed_mm {
-                    let gap = gap(wish.shape, wish.card_mm, *a, *b);
-                    prop_assert!(gap >= 2.0 * wish.bleed_mm - 0.02, "{gap} in {wish:?}");
+                if far < 1.5 * options.card_mm + 2.0 * options.bleed_mm {
+                    let gap = gap(options.shape, options.card_mm, *a, *b);
+                    prop_assert!(gap >= 2.0 * options.bleed_mm - 0.02, "{gap} in {options:?}");
                 }
             }
         }
         let [left, top, right, bottom] = sheet.block_mm();
         let least = left.min(top);
-        let most = (right - wish.paper.width_mm).max(bottom - wish.paper.height_mm);
-        prop_assert!(least >= wish.margin_mm - 0.01 && -most >= wish.margin_mm - 0.01);
+        let most = (right - options.paper.width_mm).max(bottom - options.paper.height_mm);
+        prop_assert!(least >= options.margin_mm - 0.01 && -most >= options.margin_mm - 0.01);
     }
 
     #[test]
-    fn turning_over_meets_every_card(wish in wishes()) {
-        let Some(sheet) = sheet(wish) else { return Ok(()) };
-        let Paper { width_mm, height_mm } = sheet.wish().paper;
+    fn turning_over_meets_every_card(options in sheet_options()) {
+        let Some(sheet) = sheet(options) else { return Ok(()) };
+        let Paper { width_mm, height_mm } = sheet.options().paper;
         for edge in [Edge::Long, Edge::Short] {
             let (backs, on_its_head) = sheet.turned_over(edge);
             // Over the left or right edge, left and right change places.
@@ -161,11 +163,11 @@ proptest! {
     }
 
     #[test]
-    fn a_smaller_card_never_means_fewer(wish in wishes()) {
+    fn a_smaller_card_never_means_fewer(options in sheet_options()) {
         // Not true of every packing, but of rows, columns and offset rows it is.
-        let Some(large) = sheet(wish) else { return Ok(()) };
-        let small = Wish { card_mm: wish.card_mm * 0.9, ..wish };
-        prop_assume!(small.card_mm >= Wish::CARD_MM[0]);
+        let Some(large) = sheet(options) else { return Ok(()) };
+        let small = SheetOptions { card_mm: options.card_mm * 0.9, ..options };
+        prop_assume!(small.card_mm >= SheetOptions::CARD_MM[0]);
         let small = small.sheet().expect("a smaller card fits");
         prop_assert!(small.places().len() >= large.places().len());
     }

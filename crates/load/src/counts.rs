@@ -4,9 +4,9 @@ use std::{
     time::Instant,
 };
 
-use crate::{Histogram, Plan};
+use crate::{Histogram, LoadPlan};
 
-/// What all players add up together.
+/// Totals over all players.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) calls: u64,
@@ -14,10 +14,10 @@ pub(crate) struct Counts {
     pub(crate) late: u64,
     pub(crate) wrong: u64,
     pub(crate) refused: u64,
-    /// Connections that broke, and things that were refused although they should not be.
+    /// Connections that broke, and requests that were wrongly refused.
     pub(crate) errors: u64,
     pub(crate) first_error: Option<String>,
-    /// From the call to its answer, without the hold, in microseconds.
+    /// From a call to its answer, without the hold, in microseconds.
     pub(crate) latency: Histogram,
     /// How long first calls were held, in microseconds.
     pub(crate) hold: Histogram,
@@ -33,19 +33,19 @@ impl Counts {
 /// What all players share.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    pub(crate) plan: Plan,
+    pub(crate) plan: LoadPlan,
     pub(crate) cards: Vec<u128>,
     pub(crate) counts: RefCell<Counts>,
-    /// Whether calls count now.
+    /// Whether calls are being measured.
     pub(crate) measuring: Cell<bool>,
-    /// How many rooms have begun to play.
+    /// How many rooms have started their game.
     pub(crate) playing: Cell<usize>,
 }
 
 /// What the players of one room share.
 #[derive(Debug)]
 pub(crate) struct Room {
-    /// When each seat sent its last call: a hold begins with the first of them.
+    /// When each seat sent its last call; a hold begins with the first of these.
     pub(crate) sent: RefCell<[Option<Instant>; 8]>,
     pub(crate) played: Cell<bool>,
 }

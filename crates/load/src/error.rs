@@ -4,11 +4,11 @@ use fano_texts::{Explain, Lang, Message};
 
 use crate::CONNECTIONS_MAX;
 
-/// Why nothing can be measured.
+/// Why a load test cannot run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// The address is none.
+    /// The address cannot be parsed.
     BadUrl {
         /// What was given.
         url: String,
@@ -18,9 +18,9 @@ pub enum LoadError {
         /// Where it is.
         host: String,
     },
-    /// There is nothing to do, or too much.
+    /// The plan opens no connection, or too many.
     Size {
-        /// How many connections it would take.
+        /// How many connections it would open.
         connections: usize,
     },
     /// A table is for 2 to 8 players.
@@ -30,21 +30,21 @@ pub enum LoadError {
     },
     /// The server does not answer as it should.
     Server {
-        /// What was asked of it.
+        /// The request.
         what: String,
         /// What went wrong.
         reason: String,
     },
-    /// The rooms did not begin to play in time.
+    /// Not all rooms started their game in time.
     NotPlaying {
         /// How many did.
         playing: usize,
         /// How many should.
         rooms: usize,
     },
-    /// There is no such process, or nothing is known of it.
+    /// There is no such process, or it cannot be inspected.
     NoProcess {
-        /// Its number.
+        /// Its process id.
         pid: u32,
     },
 }

@@ -1,4 +1,4 @@
-/// How often which length of time was seen, exact to about one percent.
+/// A histogram of durations, exact to about one percent.
 ///
 /// ```
 /// let mut histogram = fano_load::Histogram::new();
@@ -10,13 +10,13 @@
 /// ```
 #[derive(Clone, Debug)]
 pub struct Histogram {
-    /// Values below `2 * STEPS` one by one, then `STEPS` for each doubling.
+    /// One bucket for each value below `2 * STEPS`, then `STEPS` buckets for each doubling.
     buckets: Vec<u64>,
     count: u64,
     max: u64,
 }
 
-/// Buckets for each doubling: half of one in 128 is how far off a value can be.
+/// Buckets for each doubling: a value is off by at most half of one in 128.
 const STEPS: u64 = 128;
 const STEP_BITS: u32 = STEPS.trailing_zeros();
 
@@ -27,7 +27,7 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    /// An empty one.
+    /// An empty histogram.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -37,7 +37,7 @@ impl Histogram {
         }
     }
 
-    /// Takes in one length in microseconds; an hour and more are all the same.
+    /// Records a duration in microseconds; everything above an hour counts as an hour.
     pub fn record(&mut self, micros: u64) {
         let last = self.buckets.len() - 1;
         self.buckets[bucket(micros).min(last)] += 1;
@@ -45,19 +45,19 @@ impl Histogram {
         self.max = self.max.max(micros);
     }
 
-    /// How many were taken in.
+    /// How many durations were recorded.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The longest one.
+    /// The longest duration.
     #[must_use]
     pub fn max(&self) -> u64 {
         self.max
     }
 
-    /// The length that this share of all does not exceed.
+    /// The duration that this share of all durations does not exceed.
     #[must_use]
     pub fn at_share(&self, share: f64) -> u64 {
         let rank = (self.count as f64 * share).ceil().max(1.0) as u64;
@@ -76,7 +76,7 @@ fn bucket(micros: u64) -> usize {
     if micros < 2 * STEPS {
         return micros as usize;
     }
-    // How often it must be halved to have as many digits as STEPS.
+    // How often the value must be halved to have as many binary digits as STEPS.
     let halvings = micros.ilog2() - STEP_BITS;
     (u64::from(halvings) * STEPS + (micros >> halvings)) as usize
 }

@@ -1,4 +1,4 @@
-//! As much of HTTP as it takes to make rooms and to read a deck.
+//! Just enough HTTP to create rooms and read a deck.
 
 use std::net::SocketAddr;
 
@@ -10,10 +10,10 @@ use tokio::{
 
 use crate::LoadError;
 
-/// The largest answer that is read.
+/// The largest response that is read.
 const ANSWER_BYTES_MAX: usize = 4 << 20;
 
-/// A connection over which one question is asked after the other.
+/// A connection that sends one request after the other.
 pub(crate) struct Http {
     stream: TcpStream,
     address: SocketAddr,
@@ -30,7 +30,7 @@ impl Http {
         })
     }
 
-    /// Asks, and reads the JSON that is answered.
+    /// Sends a request and reads the JSON response.
     pub(crate) async fn ask(&mut self, method: &str, path: &str) -> Result<Value, LoadError> {
         let what = format!("{method} {path}");
         let body = if method == "POST" { "{}" } else { "" };

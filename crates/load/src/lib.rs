@@ -1,5 +1,5 @@
-//! Many players at once against a Fano server on this very machine, over real
-//! sockets and the real protocol, to see what the server can take.
+//! A load test: many players against a Fano server on the same machine, over
+//! real sockets and the real protocol.
 //!
 //! Everything runs in one thread, so that the players cost as little as
 //! possible: they share the deck, the counters and the clock.
@@ -23,9 +23,9 @@ pub use target::Target;
 
 use std::time::Duration;
 
-/// What is to be played, and for how long.
+/// What a load test plays, and for how long.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct LoadPlan {
     /// The server.
     pub target: Target,
     /// How many rooms play.
@@ -34,13 +34,13 @@ pub struct Plan {
     pub players: usize,
     /// How often each of them calls.
     pub calls_every: Duration,
-    /// How many of the calls are wrong, in percent.
+    /// The share of wrong calls, in percent.
     pub wrong_percent: u32,
-    /// For how long it is measured, once all rooms play.
+    /// How long to measure once all rooms are playing.
     pub measured: Duration,
-    /// How many more connections sit in lobbies and do nothing.
+    /// How many additional connections stay idle in lobbies.
     pub idle: usize,
-    /// The server's process, to see what it uses.
+    /// The server's process id, to measure what it uses.
     pub pid: Option<u32>,
 }
 

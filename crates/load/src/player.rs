@@ -48,7 +48,7 @@ struct AnswerFrame {
     answer: Answer,
 }
 
-/// Small buffers: there are thousands of these.
+/// Small buffers, because there are thousands of connections.
 fn buffers() -> WebSocketConfig {
     WebSocketConfig::default()
         .read_buffer_size(2 << 10)
@@ -58,7 +58,7 @@ fn buffers() -> WebSocketConfig {
         .max_frame_size(Some(256 << 10))
 }
 
-/// Comes into a room; gives the socket and the number of the new member.
+/// Joins a room; returns the socket and the new member's number.
 pub(crate) async fn come_in(
     target: Target,
     code: RoomCode,
@@ -102,8 +102,8 @@ fn text(frame: &FromClient) -> Message {
     Message::text(text)
 }
 
-/// What the host asks for: a Tower in which wrong calls cost nothing, so that
-/// everybody can go on calling.
+/// The game the host starts: a Tower without penalties, so that everybody can
+/// keep calling.
 fn settings() -> Settings {
     Settings {
         games: vec![GameChoice::Tower],
@@ -112,7 +112,7 @@ fn settings() -> Settings {
     }
 }
 
-/// A call that has no answer yet.
+/// A call that has not been answered yet.
 struct Pending {
     id: u32,
     sent: Instant,
@@ -136,7 +136,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// `number` is any number that no other player has.
+    /// `number` must differ from every other player's.
     pub(crate) fn new(
         shared: Rc<Shared>,
         room: Rc<Room>,
@@ -159,7 +159,7 @@ impl Player {
         }
     }
 
-    /// Plays until the connection breaks, which it should not.
+    /// Plays until the connection breaks, which should not happen.
     pub(crate) async fn play(mut self) {
         let ended = self.work().await;
         let mut counts = self.shared.counts.borrow_mut();
@@ -173,7 +173,7 @@ impl Player {
             self.say(&FromClient::Start).await?;
         }
         let every = self.shared.plan.calls_every;
-        // Everybody calls at another moment.
+        // Spread the calls of all players over time.
         let offset = every.mul_f64(self.draw() as f64 / u64::MAX as f64);
         let alarm = sleep_until((Instant::now() + offset).into());
         tokio::pin!(alarm);
@@ -274,7 +274,7 @@ impl Player {
         Ok(())
     }
 
-    /// Takes in what happened; says whether the series is over.
+    /// Applies an event; returns whether the series is over.
     fn take(&mut self, frame: &EventsFrame) -> bool {
         for (number, event) in (frame.from..).zip(&frame.events) {
             if self.table.take(number, event) {
@@ -285,8 +285,8 @@ impl Player {
         matches!(last, Some(Event::SeriesEnded { .. }))
     }
 
-    /// A contest was decided: if it was about our call, the time until the
-    /// hold was over is not the server's.
+    /// A contest was decided: if it was about our call, the hold does not count
+    /// as the server's time.
     fn learn(&mut self, verdict: &VerdictFrame) {
         let (Some(pending), Some(seat)) = (&mut self.pending, self.seat) else {
             return;

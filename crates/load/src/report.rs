@@ -2,16 +2,16 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::{Histogram, Plan, counts::Counts, usage::Usage};
+use crate::{Histogram, LoadPlan, counts::Counts, usage::Usage};
 
-/// What came of a run.
+/// The result of a load test.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// How many rooms played.
     pub rooms: usize,
     /// How many players were in each.
     pub players: usize,
-    /// For how long it was measured.
+    /// How long was measured.
     pub seconds: f64,
     /// Calls that were made.
     pub calls: u64,
@@ -19,11 +19,11 @@ pub struct Report {
     pub calls_per_s: f64,
     /// Calls that won.
     pub taken: u64,
-    /// Right calls that somebody else was faster than.
+    /// Right calls that were slower than somebody else's.
     pub late: u64,
     /// Wrong calls.
     pub wrong: u64,
-    /// Calls that could not count at all.
+    /// Calls that came too late to count.
     pub refused: u64,
     /// Calls that got no answer within a second after the end.
     pub unanswered: u64,
@@ -31,22 +31,22 @@ pub struct Report {
     pub errors: u64,
     /// The first of them.
     pub first_error: Option<String>,
-    /// From the call to its answer, without the hold told in the verdict.
+    /// From a call to its answer, without the hold that the verdict reports.
     pub latency: Latency,
-    /// The hold that verdicts told.
+    /// The holds that verdicts reported.
     pub hold: Latency,
-    /// What the server used, if it was looked at.
+    /// What the server used, if its process was given.
     pub server: Option<ServerUsage>,
 }
 
-/// Some lengths of time, in milliseconds.
+/// Percentiles of a duration, in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Latency {
-    /// Half of them were shorter.
+    /// The median.
     pub p50_ms: f64,
-    /// 95 of 100 were.
+    /// The 95th percentile.
     pub p95_ms: f64,
-    /// 99 of 100 were.
+    /// The 99th percentile.
     pub p99_ms: f64,
     /// The longest.
     pub max_ms: f64,
@@ -61,9 +61,9 @@ pub struct ServerUsage {
     pub cpu_percent: f64,
     /// The same for each thousand calls a second.
     pub cpu_percent_per_1000_calls: Option<f64>,
-    /// How many connections did nothing.
+    /// How many connections were idle.
     pub idle_connections: usize,
-    /// How much memory each of them took.
+    /// Memory for each of them.
     pub bytes_per_idle_connection: Option<f64>,
 }
 
@@ -79,7 +79,7 @@ impl From<&Histogram> for Latency {
     }
 }
 
-/// What was seen of the server along the way.
+/// What was observed of the server during the run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     pub(crate) before_idle: Usage,
@@ -89,7 +89,12 @@ pub(crate) struct Seen {
 }
 
 impl Report {
-    pub(crate) fn new(plan: &Plan, counts: &Counts, took: Duration, seen: Option<Seen>) -> Self {
+    pub(crate) fn new(
+        plan: &LoadPlan,
+        counts: &Counts,
+        took: Duration,
+        seen: Option<Seen>,
+    ) -> Self {
         let seconds = took.as_secs_f64();
         let calls_per_s = counts.calls as f64 / seconds;
         let answered = counts.taken + counts.late + counts.wrong + counts.refused;

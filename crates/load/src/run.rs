@@ -12,7 +12,7 @@ use tokio::{
 };
 
 use crate::{
-    CONNECTIONS_MAX, LoadError, Plan, Report,
+    CONNECTIONS_MAX, LoadError, LoadPlan, Report,
     counts::{Counts, Room, Shared},
     http::{Http, cards, failed},
     player::{Player, Socket, come_in},
@@ -22,21 +22,20 @@ use crate::{
 
 /// Rooms that are filled at the same time.
 const ROOMS_AT_ONCE: usize = 16;
-/// Memory is looked at when the pings of new connections are over.
+/// Memory is read after the first pings of new connections.
 const SETTLE: Duration = Duration::from_secs(4);
-/// All rooms have begun within this time, and one more for each so many rooms.
+/// How long rooms may take to start, plus one second for every so many rooms.
 const BEGIN: Duration = Duration::from_secs(30);
 const ROOMS_PER_SECOND: usize = 20;
 /// The deck that is played with.
 const DECK: &str = "classic";
 
-/// Plays as planned and tells what came of it. It must run in a runtime of one
-/// thread.
+/// Runs a load test and reports the result. It needs a single-threaded runtime.
 ///
 /// # Errors
 ///
-/// If the plan makes no sense or the server does not play along.
-pub async fn run(plan: Plan) -> Result<Report, LoadError> {
+/// If the plan cannot be carried out or the server does not answer as it should.
+pub async fn run(plan: LoadPlan) -> Result<Report, LoadError> {
     let connections = plan.rooms * plan.players + plan.idle;
     if connections == 0 || connections > CONNECTIONS_MAX {
         return Err(LoadError::Size { connections });
@@ -49,7 +48,7 @@ pub async fn run(plan: Plan) -> Result<Report, LoadError> {
     LocalSet::new().run_until(play(plan)).await
 }
 
-async fn play(plan: Plan) -> Result<Report, LoadError> {
+async fn play(plan: LoadPlan) -> Result<Report, LoadError> {
     let mut http = Http::connect(plan.target.address()).await?;
     let shared = Rc::new(Shared {
         cards: cards(&mut http, DECK).await?,
@@ -96,10 +95,10 @@ async fn create(http: &mut Http) -> Result<RoomCode, LoadError> {
     code.parse().map_err(|error| failed(&what, &error))
 }
 
-/// Fills new rooms with so many people each.
+/// Creates rooms and fills each with players.
 async fn fill(
     http: &mut Http,
-    plan: &Plan,
+    plan: &LoadPlan,
     sizes: Vec<usize>,
 ) -> Result<Vec<Vec<(Socket, u32)>>, LoadError> {
     let mut rooms = Vec::with_capacity(sizes.len());
@@ -121,12 +120,15 @@ async fn fill(
     Ok(done)
 }
 
-/// People who sit in lobbies and do nothing but answer pings.
-async fn idle_connections(http: &mut Http, plan: &Plan) -> Result<Vec<JoinHandle<()>>, LoadError> {
+/// Idle connections in lobbies, which only answer pings.
+async fn idle_connections(
+    http: &mut Http,
+    plan: &LoadPlan,
+) -> Result<Vec<JoinHandle<()>>, LoadError> {
     let mut sizes = vec![plan.players; plan.idle / plan.players];
     sizes.extend((!plan.idle.is_multiple_of(plan.players)).then_some(plan.idle % plan.players));
     let mut tasks = Vec::with_capacity(plan.idle);
-    // In portions, so that those who are in already get their pings answered.
+    // In batches, so that connections that are open already can answer pings.
     for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
         for people in fill(http, plan, portion.to_vec()).await? {
             for (mut socket, _) in people {
@@ -138,7 +140,7 @@ async fn idle_connections(http: &mut Http, plan: &Plan) -> Result<Vec<JoinHandle
     Ok(tasks)
 }
 
-/// Everybody who plays, when all rooms have begun.
+/// The tasks of all players, once all rooms have started.
 async fn players(http: &mut Http, shared: &Rc<Shared>) -> Result<Vec<JoinHandle<()>>, LoadError> {
     let plan = &shared.plan;
     let mut tasks = Vec::with_capacity(plan.rooms * plan.players);
@@ -146,7 +148,7 @@ async fn players(http: &mut Http, shared: &Rc<Shared>) -> Result<Vec<JoinHandle<
     for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
         for people in fill(http, plan, portion.to_vec()).await? {
             let room = Room::new();
-            // The first one in is the host; the others must listen when it starts.
+            // The first to join is the host; the others must be listening when it starts.
             for (place, person) in people.into_iter().enumerate().rev() {
                 let (shared, room) = (Rc::clone(shared), Rc::clone(&room));
                 let number = tasks.len() as u64;

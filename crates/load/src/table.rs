@@ -1,4 +1,4 @@
-//! As much of the table as it takes to call: the top cards.
+//! As much of the table as a caller needs: the top cards.
 
 use fano_protocol::{Call, Event, GameName, Place};
 
@@ -15,7 +15,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Takes in the next event; says whether it showed a new top card.
+    /// Applies the next event; returns whether it showed a new top card.
     pub(crate) fn take(&mut self, number: u32, event: &Event) -> bool {
         self.number = number;
         let news = match event {
@@ -51,8 +51,7 @@ impl Table {
         card.is_some()
     }
 
-    /// A call that this seat could make now, right or wrong; nothing if there
-    /// is none.
+    /// A call that this seat could make now, right or wrong, if there is one.
     pub(crate) fn call(&self, cards: &[u128], seat: u8, wrong: bool) -> Option<Call> {
         let mine = self.hands[usize::from(seat)]?;
         let mut others = (0..8_u8).filter(|other| *other != seat);

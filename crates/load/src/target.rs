@@ -5,8 +5,8 @@ use std::{
 
 use crate::LoadError;
 
-/// A server on this very machine. Others are not to be burdened by anybody
-/// who happens to have this program, so there is no way to name one.
+/// A server on this machine. No other server can be named, so that nobody can
+/// use this program to burden somebody else's.
 ///
 /// ```
 /// use fano_load::Target;
@@ -43,7 +43,7 @@ impl FromStr for Target {
         let host = host.trim_start_matches('[').trim_end_matches(']');
         let ip = match host {
             "localhost" => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            // A name could lead anywhere, so only numbers are looked at.
+            // A host name could resolve to anything, so only addresses are accepted.
             _ if host.is_empty() || host.contains('/') => return Err(bad()),
             _ => host.parse().map_err(|_| LoadError::NotHere {
                 host: host.to_owned(),

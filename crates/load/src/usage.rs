@@ -1,4 +1,4 @@
-//! What a process uses, as Linux tells it.
+//! What a process uses, as Linux reports it.
 
 use crate::LoadError;
 
@@ -7,12 +7,12 @@ use crate::LoadError;
 pub(crate) struct Usage {
     /// Processor time so far.
     pub(crate) cpu_ms: u64,
-    /// Memory that is really there.
+    /// Memory that is resident.
     pub(crate) rss_bytes: u64,
 }
 
-/// The kernel counts time for users in hundredths of a second, on every
-/// machine that Linux runs on today.
+/// Linux reports processor time in hundredths of a second on every machine it
+/// runs on today.
 const TICK_MS: u64 = 10;
 
 impl Usage {
@@ -22,7 +22,7 @@ impl Usage {
 
     fn read(pid: u32) -> Option<Self> {
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // The name of the process may hold anything, but it ends here.
+        // The name of the process may contain anything, but it ends with this bracket.
         let fields = stat.rsplit(')').next()?.split_whitespace();
         let times = fields.skip(11).take(2);
         let ticks: u64 = times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum();

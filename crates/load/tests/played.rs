@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
 
-use fano_load::{LoadError, Plan, Report, Target};
+use fano_load::{LoadError, LoadPlan, Report, Target};
 use fano_server::{Config, Site, Tokens};
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
 use rusqlite::{Connection, OpenFlags};
@@ -59,8 +59,8 @@ fn rooms_play_call_after_call_and_what_is_kept_can_be_counted() {
     });
 }
 
-fn plan(target: Target, seconds: u64) -> Plan {
-    Plan {
+fn plan(target: Target, seconds: u64) -> LoadPlan {
+    LoadPlan {
         target,
         rooms: 3,
         players: PLAYERS,
@@ -149,7 +149,7 @@ fn check_rows(folder: &Path, record: &str, journal: &str) {
 #[test]
 fn what_cannot_be_played_is_refused() {
     let target: Target = "ws://127.0.0.1:9".parse().expect("this machine");
-    let plan = |rooms, players| Plan {
+    let plan = |rooms, players| LoadPlan {
         target,
         rooms,
         players,

@@ -88,8 +88,8 @@ pub fn ids(lang: Lang) -> Vec<&'static str> {
 
 pub(crate) fn say(message: &Message, lang: Lang) -> String {
     let bundle = bundle(lang);
-    // An id without a text is a mistake of ours that tests catch; what people
-    // would see shows it plainly instead of hiding it.
+    // An id without a text is a bug that tests catch; if one slips through, the
+    // id is shown rather than nothing.
     let Some(pattern) = bundle
         .get_message(message.id())
         .and_then(|found| found.value())

@@ -1,8 +1,8 @@
 //! Every sentence Fano says to people, in English and German.
 //!
 //! The texts are [Fluent](https://projectfluent.org) files, one per area, kept
-//! in `ftl/en` and `ftl/de`; the web client reads the very same files. Code
-//! never holds a sentence: it holds a [`Message`] (an id and its arguments),
+//! in `ftl/en` and `ftl/de`; the web client reads the same files. Code
+//! never contains a sentence, only a [`Message`] (an id and its arguments),
 //! and whoever shows it chooses the language.
 //!
 //! ```

@@ -1,13 +1,13 @@
 use crate::{Lang, bundle};
 
-/// A value that fills a gap in a sentence.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// A whole number; Fluent chooses the plural by it.
     Number(i64),
     /// A piece of text, shown as it is.
     Text(String),
-    /// Another message, said in the same language.
+    /// Another message, in the same language.
     Message(Box<Message>),
 }
 
@@ -52,7 +52,7 @@ impl From<Message> for Arg {
     }
 }
 
-/// A sentence that has not chosen its language yet.
+/// A sentence in no particular language yet: an id and its arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     id: &'static str,
@@ -69,7 +69,7 @@ impl Message {
         }
     }
 
-    /// The same message with a gap filled.
+    /// The same message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
@@ -95,7 +95,7 @@ impl Message {
     }
 }
 
-/// Anything that can say in a sentence what it is, above all errors.
+/// Anything that can be explained in a sentence, above all errors.
 pub trait Explain {
     /// The sentence for people.
     fn explain(&self) -> Message;

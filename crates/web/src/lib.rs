@@ -1,7 +1,7 @@
 //! The web client as it was built, file by file.
 //!
-//! A leaf: only the program depends on it and hands it to the server, so that
-//! tests of everything else never touch npm.
+//! Only the program depends on this crate, and passes the files on to the
+//! server, so that the tests of all other crates need no npm.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ pub struct File {
     pub brotli: Option<Cow<'static, [u8]>>,
     /// Letters and digits that change whenever the file does.
     pub tag: String,
-    /// Whether the path names this very content.
+    /// Whether the path contains a hash of the content, so that it never changes.
     pub immutable: bool,
 }
 

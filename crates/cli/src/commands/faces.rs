@@ -1,11 +1,11 @@
 //! `fano faces`: the cards as people see them.
 
 mod alike;
+mod arranged_deck;
 mod measure;
 pub(crate) mod progress;
 mod render;
 mod sheet;
-mod table;
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use fano_texts::Lang;
 
 use crate::failure::Failure;
 
-pub(super) use table::Table;
+pub(super) use arranged_deck::ArrangedDeck;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]

@@ -6,16 +6,16 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use fano_load::{Latency, Plan, Report, Target};
+use fano_load::{Latency, LoadPlan, Report, Target};
 use fano_texts::{Lang, Message};
 
 use crate::failure::Failure;
 
 /// Plays Towers in many rooms of a server on this machine, over real sockets,
-/// and tells how long calls wait for their answers beyond the hold that is
-/// meant to be, and what the server uses.
+/// and reports how long calls wait for their answers (without the intended
+/// hold) and what the server uses.
 ///
-/// Everybody calls at a steady pace; a game that is over begins anew. Run the
+/// Everybody calls at a steady pace; finished games start again. Run the
 /// server on one core and this on another: `taskset -c 0 fano serve` and
 /// `taskset -c 1 fano load --rooms 2500 --pid PID`. With many connections both
 /// need more open files than usual: `ulimit -n 20000`.
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         .url
         .parse()
         .map_err(|error: fano_load::LoadError| Failure::usage(&error))?;
-    let plan = Plan {
+    let plan = LoadPlan {
         target,
         rooms: arguments.rooms,
         players: arguments.players,

@@ -6,10 +6,12 @@ mod output;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use fano_faces::print::{Backs, Cut, Edge, Job, Paper, Sheet, UnknownPaper, Wish, millimetres};
+use fano_faces::print::{
+    Backs, Cut, Edge, Paper, PrintJob, Sheet, SheetOptions, UnknownPaper, millimetres,
+};
 use fano_texts::{Lang, Message};
 
-use super::faces::{Arrangement, Table, progress};
+use super::faces::{ArrangedDeck, Arrangement, progress};
 use crate::{failure::Failure, pictures};
 
 #[derive(Debug, Args)]
@@ -95,33 +97,37 @@ enum DuplexChoice {
 
 /// Prints a deck.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    // Found out before the work rather than after it.
+    // Fail before the work rather than after it.
     output::check(&arguments.out)?;
     let paper: Paper = arguments
         .paper
         .parse()
         .map_err(|error: UnknownPaper| Failure::usage(&error))?;
-    let wish = |shape| Wish {
+    let options = |shape| SheetOptions {
         paper,
         shape,
         card_mm: arguments.card_mm,
         margin_mm: arguments
             .margin
-            .unwrap_or(Wish::MARGIN_MM.max(arguments.bleed)),
+            .unwrap_or(SheetOptions::MARGIN_MM.max(arguments.bleed)),
         bleed_mm: arguments.bleed,
     };
-    let table = Table::new(&arguments.deck, &arguments.arrangement, lang)?;
-    let sheet = wish(table.layout.shape)
+    let arranged = ArrangedDeck::new(&arguments.deck, &arguments.arrangement, lang)?;
+    let sheet = options(arranged.layout.shape)
         .sheet()
         .map_err(|error| Failure::usage(&error))?;
     let typefaces = content::Typefaces::new(arguments)?;
     let picture = content::back(arguments)?;
-    let names = arguments.names.then(|| content::names(&table.deck, lang));
-    let rules = arguments.rules.then(|| content::rules(&table.deck, lang));
-    let job = Job {
-        deck: &table.deck,
-        gallery: &table.gallery,
-        layout: &table.layout,
+    let names = arguments
+        .names
+        .then(|| content::names(&arranged.deck, lang));
+    let rules = arguments
+        .rules
+        .then(|| content::rules(&arranged.deck, lang));
+    let job = PrintJob {
+        deck: &arranged.deck,
+        gallery: &arranged.gallery,
+        layout: &arranged.layout,
         sheet: &sheet,
         cut: match arguments.cut {
             CutChoice::Marks => Cut::Marks,
@@ -146,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         tell(
             arguments,
             &sheet,
-            table.deck.cards().len(),
+            arranged.deck.cards().len(),
             printed.pages,
             lang,
         );
@@ -166,7 +172,7 @@ fn tell(arguments: &Arguments, sheet: &Sheet, cards: usize, pages: usize, lang: 
     let done = Message::new("print-done")
         .with("file", arguments.out.display().to_string())
         .with("cards", cards)
-        .with("size", millimetres(sheet.wish().card_mm))
+        .with("size", millimetres(sheet.options().card_mm))
         .with("per-sheet", sheet.places().len())
         .with("pages", pages);
     let hint = match (&arguments.backs, arguments.duplex) {

@@ -12,8 +12,8 @@ use fano_rules::{
 use fano_texts::{Explain as _, Lang, Message};
 
 use crate::{
-    bounded,
     failure::Failure,
+    read_limited::read_limited,
     story::{Story, seconds},
 };
 
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 /// Steps through a journal; exit code 1 if something in it does not follow.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let bytes = bounded::read_file(&arguments.file, journal::BYTES_MAX).map_err(|error| {
+    let bytes = read_limited(&arguments.file, journal::BYTES_MAX).map_err(|error| {
         let message = Message::new("replay-unreadable");
         let message = message.with("file", arguments.file.display().to_string());
         Failure::Usage(message.with("error", error.to_string()))

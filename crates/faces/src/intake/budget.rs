@@ -1,196 +1,141 @@
-//! How much work an SVG file is, found out before any of it is done.
-//!
-//! A short file can ask for endless drawing: an element that shows two copies
-//! of another, which shows two copies of a third, and so on. So every
-//! reference counts as much as what it leads to.
+//! What a picture may ask for at most. Short files can ask for endless work,
+//! so work is counted before it is done, never timed.
 
-use std::collections::BTreeMap;
+use fano_texts::Message;
 
-use resvg::usvg::roxmltree::{Document, Node};
+use super::PictureError;
 
-use super::styles::{self, Styles};
-
-/// The most elements a file may come to when all references are followed.
-const ELEMENTS_MAX: u64 = 10_000;
-/// The most elements among them that need a canvas of their own: masks,
-/// patterns, filters, clippings and transparent groups.
-const LAYERS_MAX: u64 = 300;
-/// How deep elements may lie in each other, references included.
-const DEPTH_MAX: u64 = 150;
-/// The same for elements with a canvas of their own: all of these are in
-/// memory at once.
-const LAYER_DEPTH_MAX: u64 = 12;
-/// Links of a chain of references that are followed. Files that people draw
-/// have a few; those with more, or with circles, are not worth the trouble.
-const ROUNDS_MAX: usize = 64;
-
-/// Steps of filters whose work does not depend on their numbers.
-const CHEAP_STEPS: [&str; 15] = [
-    "feBlend",
-    "feColorMatrix",
-    "feComponentTransfer",
-    "feComposite",
-    "feDistantLight",
-    "feDropShadow",
-    "feFlood",
-    "feFuncA",
-    "feFuncB",
-    "feFuncG",
-    "feFuncR",
-    "feGaussianBlur",
-    "feMerge",
-    "feMergeNode",
-    "feOffset",
-];
-
-/// What drawing an element comes to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Work {
-    elements: u64,
-    layers: u64,
-    depth: u64,
-    layer_depth: u64,
+/// What is counted while a picture is taken in, each with a limit.
+///
+/// Together the limits keep any accepted picture below two seconds and 256 MiB
+/// on an ordinary computer; `examples/hostile_pictures.rs` measures it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Budget {
+    /// Attributes of one element of an SVG file.
+    AttributesPerElement,
+    /// Attributes of a whole SVG file.
+    Attributes,
+    /// Declarations of XML namespaces in an SVG file.
+    Namespaces,
+    /// Declarations of entities in an SVG file.
+    Entities,
+    /// Bytes that the entities of an SVG file stand for.
+    EntityBytes,
+    /// Levels of entities that stand for entities.
+    EntityLevels,
+    /// Elements, texts and comments of an SVG file.
+    Nodes,
+    /// Elements of an SVG file when every reference is followed.
+    Elements,
+    /// The same, counting only those that need a canvas of their own: masks,
+    /// patterns, filters, clippings and transparent groups.
+    Layers,
+    /// How deep elements are nested, references included.
+    Depth,
+    /// The same, counting only those that need a canvas of their own.
+    LayerDepth,
+    /// Links in a chain of references; circles have no end.
+    ReferenceChain,
+    /// Comparisons of CSS selectors with elements.
+    StyleChecks,
+    /// Letters of the texts in an SVG file.
+    Letters,
+    /// Letters times the pieces of the text they are in: each piece is set in
+    /// type together with all others.
+    ShapedLetters,
+    /// Commands of all paths when every reference is followed.
+    PathCommands,
+    /// Bytes of attributes and texts when every reference is followed.
+    ContentBytes,
+    /// Pictures inside an SVG file.
+    Images,
+    /// Pixels of all pictures inside an SVG file when every reference is followed.
+    ImagePixels,
+    /// Steps of drawing an SVG file, each about a nanosecond.
+    DrawingSteps,
+    /// Bytes of all canvases that are in use at once while an SVG file is drawn.
+    CanvasBytes,
+    /// Bytes that a decoder needs for the pixels of a picture.
+    DecodedBytes,
+    /// Scans of a JPEG file times its pixels: each scan goes over all of them.
+    ScannedPixels,
+    /// Bytes of losslessly compressed parts of a WebP file.
+    LosslessWebpBytes,
 }
 
-impl Work {
-    const MAX: Self = Self {
-        elements: ELEMENTS_MAX,
-        layers: LAYERS_MAX,
-        depth: DEPTH_MAX,
-        layer_depth: LAYER_DEPTH_MAX,
-    };
-
-    /// The element and something drawn for it.
-    fn with(self, other: Self, itself: Self) -> Self {
-        Self {
-            elements: self.elements.saturating_add(other.elements),
-            layers: self.layers.saturating_add(other.layers),
-            depth: self.depth.max(other.depth.saturating_add(itself.depth)),
-            layer_depth: self
-                .layer_depth
-                .max(other.layer_depth.saturating_add(itself.layer_depth)),
+impl Budget {
+    /// The most that is accepted.
+    #[must_use]
+    pub const fn max(self) -> u64 {
+        match self {
+            Self::AttributesPerElement => 500,
+            Self::Attributes => 200_000,
+            Self::Namespaces => 2_000,
+            Self::EntityBytes | Self::LosslessWebpBytes => 512 << 10,
+            Self::Entities => 100,
+            Self::EntityLevels => 1,
+            Self::Nodes => 60_000,
+            Self::Elements => 10_000,
+            Self::Layers => 300,
+            Self::Depth => 150,
+            Self::LayerDepth => 12,
+            Self::ReferenceChain => 64,
+            Self::StyleChecks => 5_000_000,
+            Self::Letters => 5_000,
+            Self::ShapedLetters => 200_000,
+            Self::PathCommands => 100_000,
+            Self::ContentBytes => 16 << 20,
+            Self::Images => 16,
+            Self::ImagePixels => 16_000_000,
+            Self::DrawingSteps => 1_000_000_000,
+            Self::CanvasBytes => 128 << 20,
+            Self::DecodedBytes => 192 << 20,
+            Self::ScannedPixels => 400_000_000,
         }
     }
 
-    fn is_affordable(self) -> bool {
-        self.elements <= Self::MAX.elements
-            && self.layers <= Self::MAX.layers
-            && self.depth <= Self::MAX.depth
-            && self.layer_depth <= Self::MAX.layer_depth
+    /// An error if more than the limit was found.
+    pub(super) fn check(self, found: u64) -> Result<(), PictureError> {
+        if found <= self.max() {
+            return Ok(());
+        }
+        Err(PictureError::OverBudget {
+            budget: self,
+            found,
+        })
     }
 
-    /// Beyond the limits nothing more needs to be known.
-    fn capped(self) -> Self {
-        Self {
-            elements: self.elements.min(Self::MAX.elements + 1),
-            layers: self.layers.min(Self::MAX.layers + 1),
-            depth: self.depth.min(Self::MAX.depth + 1),
-            layer_depth: self.layer_depth.min(Self::MAX.layer_depth + 1),
-        }
-    }
-}
-
-/// Says whether a file can be drawn in a reasonable time and room.
-pub(super) fn is_affordable(document: &Document<'_>) -> bool {
-    let by_id: BTreeMap<&str, Node<'_, '_>> = document
-        .descendants()
-        .filter_map(|node| Some((node.attribute("id")?, node)))
-        .collect();
-    let mut names = document.descendants().map(|node| node.tag_name().name());
-    let has_patterns = names.any(|name| name == "pattern");
-    let mut ledger = Ledger {
-        by_id,
-        styles: Styles::of(document, has_patterns),
-        has_patterns,
-        known: vec![Work::default(); document.descendants().count()],
-    };
-    let root = document.root_element();
-    // Children come after their parents, so going backwards they are known
-    // first, and no chain of elements is ever followed to its depth.
-    let nodes: Vec<Node<'_, '_>> = root.descendants().filter(Node::is_element).collect();
-    if nodes.iter().any(|node| is_dear_step(*node)) {
-        return false;
-    }
-    // References lead anywhere: each round knows chains one link longer.
-    for _ in 0..ROUNDS_MAX {
-        let mut changed = false;
-        for node in nodes.iter().rev() {
-            changed |= ledger.total(*node);
-        }
-        if !ledger.known[number(root)].is_affordable() {
-            return false;
-        }
-        if !changed {
-            return true;
-        }
-    }
-    false
-}
-
-/// Whether an element is a step of a filter that can take any time it likes.
-fn is_dear_step(node: Node<'_, '_>) -> bool {
-    let name = node.tag_name().name();
-    name.starts_with("fe") && !CHEAP_STEPS.contains(&name)
-}
-
-struct Ledger<'a, 'input> {
-    by_id: BTreeMap<&'a str, Node<'a, 'input>>,
-    styles: Styles,
-    /// Without them, colours that refer to something are gradients, which cost little.
-    has_patterns: bool,
-    /// What is known so far, by the numbers of the nodes.
-    known: Vec<Work>,
-}
-
-fn number(node: Node<'_, '_>) -> usize {
-    node.id().get_usize()
-}
-
-impl<'a, 'input> Ledger<'a, 'input> {
-    /// Adds up an element, its children and what it refers to, as far as that
-    /// is known; says whether that is more than before.
-    fn total(&mut self, node: Node<'a, 'input>) -> bool {
-        let itself = self.itself(node);
-        let mut work = itself;
-        for child in node.children().filter(Node::is_element) {
-            work = work.with(self.known[number(child)], itself);
-        }
-        let styled = self.styles.references(node).into_iter();
-        for target in references(node).chain(styled.map(String::as_str)) {
-            if let Some(target) = self.by_id.get(target).filter(|target| **target != node) {
-                work = work.with(self.known[number(*target)], itself);
-            }
-        }
-        let work = work.capped();
-        std::mem::replace(&mut self.known[number(node)], work) != work
-    }
-
-    fn itself(&self, node: Node<'_, '_>) -> Work {
-        let by_attribute = |name: &str, value: &str| match name {
-            "fill" | "stroke" => self.has_patterns && value.contains("url("),
-            "style" => styles::makes_layers(value, self.has_patterns),
-            _ => styles::LAYERED.contains(&name),
+    /// The sentence that says what was found and what would be accepted.
+    pub(super) fn explain(self, found: u64) -> Message {
+        let (id, unit) = match self {
+            Self::AttributesPerElement => ("print-picture-attributes-per-element", 1),
+            Self::Attributes => ("print-picture-attributes", 1),
+            Self::Namespaces => ("print-picture-namespaces", 1),
+            Self::Entities => ("print-picture-entities", 1),
+            Self::EntityBytes => ("print-picture-entity-bytes", 1 << 10),
+            Self::EntityLevels => ("print-picture-entity-levels", 1),
+            Self::Nodes => ("print-picture-nodes", 1),
+            Self::Elements => ("print-picture-elements", 1),
+            Self::Layers => ("print-picture-layers", 1),
+            Self::Depth => ("print-picture-depth", 1),
+            Self::LayerDepth => ("print-picture-layer-depth", 1),
+            Self::ReferenceChain => ("print-picture-reference-chain", 1),
+            Self::StyleChecks => ("print-picture-style-checks", 1),
+            Self::Letters => ("print-picture-letters", 1),
+            Self::ShapedLetters => ("print-picture-shaped-letters", 1),
+            Self::PathCommands => ("print-picture-path-commands", 1),
+            Self::ContentBytes => ("print-picture-content-bytes", 1 << 20),
+            Self::Images => ("print-picture-images", 1),
+            Self::ImagePixels => ("print-picture-image-pixels", 1_000_000),
+            Self::DrawingSteps => ("print-picture-drawing-steps", 1_000_000),
+            Self::CanvasBytes => ("print-picture-canvas-bytes", 1 << 20),
+            Self::DecodedBytes => ("print-picture-decoded-bytes", 1 << 20),
+            Self::ScannedPixels => ("print-picture-scanned-pixels", 1_000_000),
+            Self::LosslessWebpBytes => ("print-picture-lossless-webp-bytes", 1 << 10),
         };
-        let is_step = node.tag_name().name().starts_with("fe");
-        let layered = is_step
-            || self.styles.make_layers(node)
-            || node
-                .attributes()
-                .any(|attribute| by_attribute(attribute.name(), attribute.value()));
-        Work {
-            elements: 1,
-            layers: u64::from(layered),
-            depth: 1,
-            layer_depth: u64::from(layered && !is_step),
-        }
+        Message::new(id)
+            .with("found", found.div_ceil(unit))
+            .with("max", self.max() / unit)
     }
-}
-
-/// The ids an element refers to: `href="#id"` and `url(#id)`.
-fn references<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
-    node.attributes().flat_map(|attribute| {
-        let value = attribute.value();
-        let link = (attribute.name() == "href").then(|| value.trim().strip_prefix('#'));
-        link.flatten().into_iter().chain(styles::urls(value))
-    })
 }

@@ -1,8 +1,8 @@
 use fano_texts::{Explain, Message};
 
-use crate::explained::said_in_english;
+use crate::display::display_in_english;
 
-use super::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
+use super::{Budget, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
 
 /// Why a file cannot be a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,13 +32,23 @@ pub enum PictureError {
         /// The beginning of the reference.
         target: String,
     },
-    /// The SVG file is too intricate to be drawn in a reasonable time.
-    TooIntricate,
+    /// The file asks for more work or memory than a picture may.
+    OverBudget {
+        /// What it has too much of.
+        budget: Budget,
+        /// How much was found; counting stops soon after the limit.
+        found: u64,
+    },
+    /// The SVG file uses a filter that can take any time it likes.
+    SlowFilter {
+        /// The name of the filter's element.
+        filter: String,
+    },
     /// Nothing is to be seen.
     Empty,
 }
 
-said_in_english!(PictureError);
+display_in_english!(PictureError);
 
 impl PictureError {
     /// What a decoder says, on one line of moderate length.
@@ -70,7 +80,10 @@ impl Explain for PictureError {
             Self::RefersElsewhere { target } => {
                 Message::new("print-picture-refers-elsewhere").with("target", target.as_str())
             }
-            Self::TooIntricate => Message::new("print-picture-too-intricate"),
+            Self::OverBudget { budget, found } => budget.explain(*found),
+            Self::SlowFilter { filter } => {
+                Message::new("print-picture-slow-filter").with("filter", filter.as_str())
+            }
             Self::Empty => Message::new("print-picture-empty"),
         }
     }

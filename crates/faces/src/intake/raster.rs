@@ -1,15 +1,24 @@
 //! Photographs and other pictures made of pixels.
 
+mod jpeg;
+mod png;
+mod webp;
+
 use std::{io::Cursor, sync::Arc};
 
 use image::{
-    DynamicImage, GenericImageView as _, ImageDecoder as _, ImageError, ImageFormat, ImageReader,
-    Limits, RgbaImage, codecs::jpeg::JpegEncoder, error::LimitErrorKind, imageops,
+    ColorType, DynamicImage, GenericImageView as _, ImageDecoder, ImageError, ImageFormat,
+    ImageReader, RgbaImage,
+    codecs::{
+        jpeg::{JpegDecoder, JpegEncoder},
+        webp::WebPDecoder,
+    },
+    imageops,
     metadata::Orientation,
 };
 use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
-use super::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, PictureError};
+use super::{Budget, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, PictureError};
 use crate::{Drawing, drawing};
 
 /// Pixels along the longer side of what is kept of a symbol: enough for print
@@ -17,8 +26,6 @@ use crate::{Drawing, drawing};
 pub(super) const SYMBOL_SIDE: u32 = 640;
 /// The same for a picture that covers a card.
 pub(super) const WHOLE_SIDE: u32 = 1600;
-/// The most memory a decoder may ask for.
-const DECODER_BYTES_MAX: u64 = 512 << 20;
 /// How much longer than wide a photograph may be (or the reverse); the rest is cut off.
 const ASPECT_MAX: f32 = 1.5;
 /// The radius of a photograph's corners, as a share of its shorter side.
@@ -39,70 +46,116 @@ pub(super) fn format(bytes: &[u8]) -> Option<ImageFormat> {
 
 /// A picture as a symbol: cut out, or with rounded corners.
 pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
-    let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
+    let picture = decoded(bytes, format, SYMBOL_SIDE)?;
     if has_clear_parts(&picture) {
         cut_out(&picture)
     } else if let Some(without_ground) = without_white_ground(&picture) {
         cut_out(&without_ground)
     } else {
         let photograph = ends_cut_off(picture);
-        shown(photograph, jpeg, CORNER)
+        shown(photograph, to_jpeg, CORNER)
     }
 }
 
 /// What is to be seen of a picture, along its own outline.
 pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
     let picture = trimmed(picture).ok_or(PictureError::Empty)?;
-    shown(picture, png, 0.0)
+    shown(picture, to_png, 0.0)
 }
 
 /// A picture as it is.
 pub(super) fn whole(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
-    uncut(shrunk(decoded(bytes, format)?, WHOLE_SIDE))
+    uncut(decoded(bytes, format, WHOLE_SIDE)?)
 }
 
 /// All of a picture.
 pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
-    let encode = if has_clear_parts(&picture) { png } else { jpeg };
+    let encode = if has_clear_parts(&picture) {
+        to_png
+    } else {
+        to_jpeg
+    };
     shown(picture, encode, 0.0)
 }
 
 /// A picture inside an SVG file, decoded and encoded anew.
 pub(super) fn embedded(bytes: &[u8]) -> Result<ImageKind, PictureError> {
     let format = format(bytes).ok_or(PictureError::UnknownKind)?;
-    let picture = shrunk(decoded(bytes, format)?, SYMBOL_SIDE);
-    png(&picture)
+    let picture = decoded(bytes, format, SYMBOL_SIDE)?;
+    to_png(&picture)
 }
 
-/// The picture the right way up.
-fn decoded(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, PictureError> {
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(PICTURE_SIDE_MAX);
-    limits.max_image_height = Some(PICTURE_SIDE_MAX);
-    limits.max_alloc = Some(DECODER_BYTES_MAX);
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(|error| damaged(&error))?;
+/// How many pixels it takes to decode a picture; a file that cannot be decoded
+/// counts as a small one.
+pub(super) fn pixels_to_decode(bytes: &[u8]) -> u64 {
+    const LEAST: u64 = 64 * 64;
+    let size = match format(bytes) {
+        Some(ImageFormat::Png) => png::size(bytes),
+        Some(format) => {
+            let reader = ImageReader::with_format(Cursor::new(bytes), format);
+            reader.into_dimensions().ok()
+        }
+        None => None,
+    };
+    size.map_or(LEAST, |(width, height)| {
+        LEAST.max(u64::from(width) * u64::from(height))
+    })
+}
+
+/// The picture the right way up, at the size that is kept.
+fn decoded(bytes: &[u8], format: ImageFormat, side_max: u32) -> Result<RgbaImage, PictureError> {
+    let (picture, orientation) = match format {
+        ImageFormat::Png => png::decode(bytes)?,
+        ImageFormat::Jpeg => {
+            let jpeg = JpegDecoder::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+            jpeg::check(bytes, jpeg.dimensions())?;
+            decode(jpeg, 0)?
+        }
+        _ => {
+            let webp = WebPDecoder::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+            webp::check(bytes)?;
+            decode(webp, webp::EXTRA_BYTES_PER_PIXEL)?
+        }
+    };
+    // Turned when it is small: turning needs a second picture.
+    let mut picture = DynamicImage::ImageRgba8(shrunk(picture, side_max));
+    picture.apply_orientation(orientation);
+    Ok(picture.into_rgba8())
+}
+
+/// Decodes a picture that is within all limits. The decoder needs
+/// `extra_bytes_per_pixel` beside the pixels themselves.
+fn decode(
+    mut decoder: impl ImageDecoder,
+    extra_bytes_per_pixel: u64,
+) -> Result<(DynamicImage, Orientation), PictureError> {
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > PICTURE_PIXELS_MAX {
+    check_size(width, height)?;
+    let pixels = u64::from(width) * u64::from(height);
+    let colour = decoder.color_type();
+    // Transparent colours of other kinds are turned into this kind.
+    let turned = if colour.has_alpha() && colour != ColorType::Rgba8 {
+        4
+    } else {
+        0
+    };
+    let each = u64::from(colour.bytes_per_pixel()) + turned + extra_bytes_per_pixel;
+    Budget::DecodedBytes.check(pixels.saturating_mul(each))?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
+    Ok((picture, orientation))
+}
+
+fn check_size(width: u32, height: u32) -> Result<(), PictureError> {
+    let too_long = width.max(height) > PICTURE_SIDE_MAX;
+    if too_long || u64::from(width) * u64::from(height) > PICTURE_PIXELS_MAX {
         return Err(PictureError::TooManyPixels { width, height });
     }
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
+    Ok(())
 }
 
 fn damaged(error: &ImageError) -> PictureError {
-    match error {
-        ImageError::Limits(limit) if matches!(limit.kind(), LimitErrorKind::DimensionError) => {
-            PictureError::TooManyPixels {
-                width: PICTURE_SIDE_MAX + 1,
-                height: PICTURE_SIDE_MAX + 1,
-            }
-        }
-        _ => PictureError::damaged(error),
-    }
+    PictureError::damaged(error)
 }
 
 /// The picture at the size that is kept. Clear pixels have no say in the
@@ -110,14 +163,19 @@ fn damaged(error: &ImageError) -> PictureError {
 fn shrunk(picture: DynamicImage, side_max: u32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let longer = width.max(height);
-    let mut pixels = picture.into_rgba8();
     if longer <= side_max {
-        return pixels;
+        return picture.into_rgba8();
     }
     let side = |length: u32| {
         let scaled = u64::from(length) * u64::from(side_max) / u64::from(longer);
         u32::try_from(scaled).unwrap_or(side_max).max(1)
     };
+    if !picture.color().has_alpha() {
+        return picture
+            .thumbnail_exact(side(width), side(height))
+            .into_rgba8();
+    }
+    let mut pixels = picture.into_rgba8();
     for pixel in pixels.pixels_mut() {
         let [r, g, b, a] = pixel.0;
         let times_alpha = |c: u8| ((u16::from(c) * u16::from(a) + 127) / 255) as u8;
@@ -211,7 +269,7 @@ fn ends_cut_off(picture: RgbaImage) -> RgbaImage {
     imageops::crop_imm(&picture, (width - w) / 2, (height - h) / 2, w, h).to_image()
 }
 
-fn jpeg(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
+fn to_jpeg(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     let mut file = Vec::new();
     let plain = DynamicImage::ImageRgba8(picture.clone()).into_rgb8();
     JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY)
@@ -220,7 +278,7 @@ fn jpeg(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     Ok(ImageKind::JPEG(Arc::new(file)))
 }
 
-fn png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
+fn to_png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     let mut file = Cursor::new(Vec::new());
     picture
         .write_to(&mut file, ImageFormat::Png)

@@ -1,8 +1,8 @@
 //! What happens where two drawings, or a drawing and the rim, come too close.
 
-use crate::silhouette::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
+use crate::drawing::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
 
-use super::{Room, body::Body};
+use super::{PackingArea, body::Body};
 
 /// All that pushes one drawing: sums over its contacts, weighted by their depth.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,7 +19,7 @@ pub(super) struct Push {
 }
 
 /// Adds up what pushes each drawing; looks at the first `points` of each outline.
-pub(super) fn pushes(bodies: &[Body<'_>], room: Room, points: usize, into: &mut [Push]) {
+pub(super) fn pushes(bodies: &[Body<'_>], room: PackingArea, points: usize, into: &mut [Push]) {
     into.fill(Push::default());
     for first in 0..bodies.len() {
         rim(&bodies[first], room, points, &mut into[first]);
@@ -37,7 +37,7 @@ pub(super) fn pushes(bodies: &[Body<'_>], room: Room, points: usize, into: &mut 
     }
 }
 
-fn rim(body: &Body<'_>, room: Room, points: usize, push: &mut Push) {
+fn rim(body: &Body<'_>, room: PackingArea, points: usize, push: &mut Push) {
     let (depth, _) = room.shape.depth(body.x, body.y);
     if depth > body.reach() + room.margin {
         return;

@@ -1,10 +1,10 @@
 use super::{
-    Room,
+    PackingArea,
     body::Body,
     contact::{Push, pushes},
 };
 
-/// A step is at most this share of a drawing's reach, lest it jumps over others.
+/// A step is at most this share of a drawing's reach, so that it does not jump over others.
 const STEP_MAX: f32 = 0.2;
 /// How much of a contact is resolved in one step; a little above 1 settles faster.
 const EAGERNESS: f32 = 1.3;
@@ -20,7 +20,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub(super) fn run(self, bodies: &mut [Body<'_>], room: Room) {
+    pub(super) fn run(self, bodies: &mut [Body<'_>], room: PackingArea) {
         let mut all = vec![Push::default(); bodies.len()];
         for step in 0..self.steps {
             let done = f32::from(step) / f32::from(self.steps);
@@ -53,8 +53,8 @@ fn give_way(body: &mut Body<'_>, push: &Push, growth: f32) {
     body.size *= 1.0 + swell;
 }
 
-/// Holds every drawing near its share of the card: who is squeezed holds the
-/// others back, and who has room to spare pulls them along.
+/// Keeps every drawing near its share of the card: squeezed drawings hold the
+/// others back, and those with room to spare pull them along.
 fn keep_proportions(bodies: &mut [Body<'_>]) {
     let sum: f32 = bodies.iter().map(|body| body.size / body.aim).sum();
     let mean = sum / bodies.len() as f32;
@@ -66,12 +66,17 @@ fn keep_proportions(bodies: &mut [Body<'_>]) {
 }
 
 /// Lets drawings give way without growing until no contact is deeper than
-/// `negligible`, keeping their proportions. Says whether that worked out.
+/// `negligible`, keeping their proportions. Returns whether that succeeded.
 ///
 /// Whoever is touched also shrinks, by more from round to round: giving way
 /// alone can go round in circles, and shrinking alone tightens a drawing's
 /// bays around what lies in them.
-pub(super) fn settle(bodies: &mut [Body<'_>], room: Room, points: usize, negligible: f32) -> bool {
+pub(super) fn settle(
+    bodies: &mut [Body<'_>],
+    room: PackingArea,
+    points: usize,
+    negligible: f32,
+) -> bool {
     const ROUNDS_MAX: u16 = 300;
     const SHRINK: f32 = 1e-4;
     let mut all = vec![Push::default(); bodies.len()];

@@ -1,10 +1,8 @@
 //! The search for a good arrangement: a few fresh starts, then many small
 //! disturbances of the best one, each kept only if the card gets fuller.
 
-use crate::random::Random;
-
 use super::{
-    Room,
+    PackingArea, Random,
     body::Body,
     relax::{Stage, settle},
 };
@@ -64,7 +62,11 @@ struct Arrangement<'a> {
 }
 
 /// Arranges the drawings; the result touches nothing.
-pub(super) fn arrange<'a>(bodies: &[Body<'a>], room: Room, random: &mut Random) -> Vec<Body<'a>> {
+pub(super) fn arrange<'a>(
+    bodies: &[Body<'a>],
+    room: PackingArea,
+    random: &mut Random,
+) -> Vec<Body<'a>> {
     let kicks = (KICKS * 8 / bodies.len().max(1)).clamp(4, KICKS * 2);
     let mut best = fresh(bodies, room, random);
     for _ in 1..STARTS {
@@ -89,7 +91,7 @@ pub(super) fn arrange<'a>(bodies: &[Body<'a>], room: Room, random: &mut Random) 
 }
 
 /// Starts with small drawings spread over the card and lets them grow.
-fn fresh<'a>(bodies: &[Body<'a>], room: Room, random: &mut Random) -> Arrangement<'a> {
+fn fresh<'a>(bodies: &[Body<'a>], room: PackingArea, random: &mut Random) -> Arrangement<'a> {
     let mut bodies = scattered(bodies, random);
     GROW.run(&mut bodies, room);
     TIGHTEN.run(&mut bodies, room);
@@ -103,7 +105,7 @@ fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
 impl<'a> Arrangement<'a> {
     /// Rates the bodies by what would be left of them. All points have a say:
     /// where thin parts cross, the few points of the rough search see nothing.
-    fn new(bodies: Vec<Body<'a>>, room: Room) -> Self {
+    fn new(bodies: Vec<Body<'a>>, room: PackingArea) -> Self {
         let mut settled = bodies.clone();
         let possible = settle(&mut settled, room, POINTS_ROUGH, NEARLY)
             && settle(&mut settled, room, POINTS_ALL, NEARLY);
@@ -121,7 +123,7 @@ impl<'a> Arrangement<'a> {
 }
 
 /// The area of the largest empty circle, as far as a grid of points shows it.
-fn emptiest(bodies: &[Body<'_>], room: Room) -> f32 {
+fn emptiest(bodies: &[Body<'_>], room: PackingArea) -> f32 {
     const ROWS: u16 = 20;
     let place = |n: u16| (f32::from(n) + 0.5) * 2.0 / f32::from(ROWS) - 1.0;
     let mut widest = 0.0_f32;
@@ -147,7 +149,7 @@ fn cover(bodies: &[Body<'_>]) -> f32 {
 }
 
 /// The last touch, with every point of the outlines.
-fn finish<'a>(best: Arrangement<'a>, room: Room) -> Vec<Body<'a>> {
+fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
     let mut bodies = best.bodies.clone();
     for body in &mut bodies {
         body.loosen();
@@ -170,7 +172,7 @@ fn finish<'a>(best: Arrangement<'a>, room: Room) -> Vec<Body<'a>> {
 
 /// Drawings that start small and grow a little at a time, with all points
 /// watched: never farther than they can get out of each other's way.
-fn grown_with_care<'a>(bodies: &[Body<'a>], room: Room) -> Vec<Body<'a>> {
+fn grown_with_care<'a>(bodies: &[Body<'a>], room: PackingArea) -> Vec<Body<'a>> {
     const WATCHED: Stage = Stage {
         steps: 4,
         points: POINTS_ALL,
@@ -226,7 +228,7 @@ fn scattered<'a>(bodies: &[Body<'a>], random: &mut Random) -> Vec<Body<'a>> {
 }
 
 /// Disturbs an arrangement in one of three ways.
-fn kick(bodies: &mut [Body<'_>], room: Room, random: &mut Random) {
+fn kick(bodies: &mut [Body<'_>], room: PackingArea, random: &mut Random) {
     let one = random.below(bodies.len());
     match random.below(3) {
         0 if bodies.len() > 1 => {
@@ -255,7 +257,7 @@ fn swap(bodies: &mut [Body<'_>], one: usize, other: usize) {
 }
 
 /// A drawing goes to the emptiest of some places.
-fn move_into_the_open(bodies: &mut [Body<'_>], one: usize, room: Room, random: &mut Random) {
+fn move_into_the_open(bodies: &mut [Body<'_>], one: usize, room: PackingArea, random: &mut Random) {
     const PLACES: usize = 60;
     let mut emptiest = (bodies[one].x, bodies[one].y, f32::NEG_INFINITY);
     for _ in 0..PLACES {

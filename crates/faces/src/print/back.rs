@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 use krilla::{Document, geom::Transform, paint::FillRule};
 use resvg::tiny_skia;
 
-use crate::{Shape, backdrop, backdrop::HALF};
+use crate::{
+    Shape,
+    face::backdrop::{self, HALF},
+};
 
 use super::{
     Backs, Sheet, cards,
@@ -37,11 +40,11 @@ pub(super) fn print(
     stock: &mut Stock,
     document: &mut Document,
 ) {
-    let wish = sheet.wish();
+    let options = sheet.options();
     let (places, on_its_head) = sheet.turned_over(backs.edge);
     let places = &places[..count];
     let upright = |place: &[f32; 2]| {
-        let card = cards::on_paper(*place, wish.card_mm);
+        let card = cards::on_paper(*place, options.card_mm);
         if on_its_head {
             card.pre_scale(-1.0, -1.0)
         } else {
@@ -51,11 +54,11 @@ pub(super) fn print(
     // The block of cards lies in the middle of the paper: turning the sheet
     // over leaves its rectangle where it was.
     let boxes = cards::boxes(sheet);
-    pen::page(document, wish.paper, Some(boxes), |surface| {
+    pen::page(document, options.paper, Some(boxes), |surface| {
         if let Some(picture) = backs.picture {
             let bleed = cards::bleed(sheet);
-            let shape = pen::path(&backdrop::outline(wish.shape, -bleed));
-            let scale = wish.card_mm / 2.0 / HALF;
+            let shape = pen::path(&backdrop::outline(options.shape, -bleed));
+            let scale = options.card_mm / 2.0 / HALF;
             let side = covering(picture.tree().size(), cards::reach(bleed)) * HALF;
             let side = if on_its_head { -side } else { side };
             for [x, y] in places {
@@ -71,10 +74,10 @@ pub(super) fn print(
             }
             return;
         }
-        let ground = wish.bleed_mm.max(GROUND_MM_MIN.min(wish.margin_mm));
-        let ground = ground / (wish.card_mm / 2.0) * HALF;
+        let ground = options.bleed_mm.max(GROUND_MM_MIN.min(options.margin_mm));
+        let ground = ground / (options.card_mm / 2.0) * HALF;
         let reach = cards::reach(ground);
-        let layers = [ground_svg(wish.shape, ground), design_svg(wish.shape)];
+        let layers = [ground_svg(options.shape, ground), design_svg(options.shape)];
         for layer in layers {
             let svg = cards::square(&layer, reach);
             for place in places {

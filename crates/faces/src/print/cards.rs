@@ -5,7 +5,7 @@ use resvg::tiny_skia;
 
 use crate::{
     Face,
-    backdrop::{self, HALF},
+    face::backdrop::{self, HALF},
 };
 
 use super::{
@@ -28,35 +28,42 @@ pub(super) struct Cards<'a> {
 impl Cards<'_> {
     /// Prints one page.
     pub(super) fn print(&self, faces: &[Face<'_>], stock: &mut Stock, document: &mut Document) {
-        let wish = self.sheet.wish();
+        let options = self.sheet.options();
         let places = &self.sheet.places()[..faces.len()];
-        pen::page(document, wish.paper, Some(boxes(self.sheet)), |surface| {
-            for (face, place) in faces.iter().zip(places) {
-                let card = on_paper(*place, wish.card_mm);
-                let bleed = bleed(self.sheet);
-                if let Some(border) = backdrop::printed_border(wish.shape, face.suit(), bleed) {
-                    let side = 2.0 * reach(bleed);
-                    let svg = square(&border, reach(bleed));
-                    stock.show_svg(&svg, card.pre_scale(side, side), surface);
+        pen::page(
+            document,
+            options.paper,
+            Some(boxes(self.sheet)),
+            |surface| {
+                for (face, place) in faces.iter().zip(places) {
+                    let card = on_paper(*place, options.card_mm);
+                    let bleed = bleed(self.sheet);
+                    if let Some(border) =
+                        backdrop::printed_border(options.shape, face.suit(), bleed)
+                    {
+                        let side = 2.0 * reach(bleed);
+                        let svg = square(&border, reach(bleed));
+                        stock.show_svg(&svg, card.pre_scale(side, side), surface);
+                    }
+                    for (drawing, on_card) in face.drawings() {
+                        stock.show(drawing.tree(), card.pre_concat(on_card), surface);
+                    }
                 }
-                for (drawing, on_card) in face.drawings() {
-                    stock.show(drawing.tree(), card.pre_concat(on_card), surface);
+                match self.cut {
+                    Cut::Outline => outlines(self.sheet, places, surface),
+                    Cut::Marks => marks::draw(self.sheet, places, surface),
+                    Cut::Nothing => {}
                 }
-            }
-            match self.cut {
-                Cut::Outline => outlines(self.sheet, places, surface),
-                Cut::Marks => marks::draw(self.sheet, places, surface),
-                Cut::Nothing => {}
-            }
-        });
+            },
+        );
     }
 }
 
-/// What is left when the block of cards is cut out, and what is printed beyond.
+/// The trim box and the bleed box around the block of cards.
 pub(super) fn boxes(sheet: &Sheet) -> Boxes {
     Boxes {
         trim_mm: sheet.block_mm(),
-        bleed_mm: sheet.wish().bleed_mm,
+        bleed_mm: sheet.options().bleed_mm,
     }
 }
 
@@ -68,8 +75,8 @@ pub(super) fn on_paper([x, y]: [f32; 2], card_mm: f32) -> tiny_skia::Transform {
 
 /// The bleed in thousandths of the card's half width.
 pub(super) fn bleed(sheet: &Sheet) -> f32 {
-    let wish = sheet.wish();
-    wish.bleed_mm / (wish.card_mm / 2.0) * HALF
+    let options = sheet.options();
+    options.bleed_mm / (options.card_mm / 2.0) * HALF
 }
 
 /// How far a card and its bleed reach, in half widths of the card. The bleed
@@ -89,9 +96,9 @@ pub(super) fn square(elements: &str, reach: f32) -> String {
 }
 
 fn outlines(sheet: &Sheet, places: &[[f32; 2]], surface: &mut Surface<'_>) {
-    let wish = sheet.wish();
-    let scale = wish.card_mm / 2.0 / HALF;
-    let outline = pen::path(&backdrop::outline(wish.shape, 0.0));
+    let options = sheet.options();
+    let scale = options.card_mm / 2.0 / HALF;
+    let outline = pen::path(&backdrop::outline(options.shape, 0.0));
     surface.set_fill(None);
     surface.set_stroke(Some(pen::stroke(LINE, LINE_MM / scale)));
     for [x, y] in places {

@@ -1,10 +1,10 @@
 use fano_texts::{Explain, Message};
 
-use crate::explained::said_in_english;
+use crate::display::display_in_english;
 
 use super::{Length, Paper};
 
-/// Why cards cannot be put on a sheet as wished.
+/// Why cards cannot be put on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SheetError {
@@ -37,7 +37,7 @@ pub enum SheetError {
     },
 }
 
-said_in_english!(SheetError);
+display_in_english!(SheetError);
 
 impl Explain for SheetError {
     fn explain(&self) -> Message {

@@ -19,9 +19,9 @@ type Line = [[f32; 2]; 2];
 
 /// Draws the marks of all cards; those that would lie on another card are left out.
 pub(super) fn draw(sheet: &Sheet, places: &[[f32; 2]], surface: &mut Surface<'_>) {
-    let wish = sheet.wish();
-    let start = wish.bleed_mm + AWAY_MM;
-    let around = around(wish.shape, wish.card_mm / 2.0, start);
+    let options = sheet.options();
+    let start = options.bleed_mm + AWAY_MM;
+    let around = around(options.shape, options.card_mm / 2.0, start);
     surface.set_fill(None);
     surface.set_stroke(Some(pen::stroke(LINE, LINE_MM)));
     for (card, [x, y]) in places.iter().enumerate() {
@@ -45,14 +45,14 @@ pub(super) fn draw(sheet: &Sheet, places: &[[f32; 2]], surface: &mut Surface<'_>
 
 /// Whether a line stays off a card and its bleed.
 fn clears(sheet: &Sheet, [x, y]: [f32; 2], line: Line) -> bool {
-    let wish = sheet.wish();
-    let half = wish.card_mm / 2.0;
+    let options = sheet.options();
+    let half = options.card_mm / 2.0;
     let [from, to] = line;
     (0..=PROBES).all(|probe| {
         let share = f32::from(probe) / f32::from(PROBES);
         let at = |axis: usize| from[axis] + (to[axis] - from[axis]) * share;
-        let (depth, _) = wish.shape.depth((at(0) - x) / half, (at(1) - y) / half);
-        -depth * half >= wish.bleed_mm - 1e-2
+        let (depth, _) = options.shape.depth((at(0) - x) / half, (at(1) - y) / half);
+        -depth * half >= options.bleed_mm - 1e-2
     })
 }
 

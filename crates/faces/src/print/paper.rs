@@ -2,9 +2,9 @@ use std::str::FromStr;
 
 use fano_texts::{Explain, Message};
 
-use crate::explained::said_in_english;
+use crate::display::display_in_english;
 
-/// A sheet of paper, in millimetres. Which way round it is used is found out later.
+/// A sheet of paper, in millimetres. Its orientation is decided later.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paper {
     /// From left to right.
@@ -40,11 +40,11 @@ impl Paper {
     }
 }
 
-/// A word that names no paper.
+/// An unknown name of a paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownPaper(pub String);
 
-said_in_english!(UnknownPaper);
+display_in_english!(UnknownPaper);
 
 impl Explain for UnknownPaper {
     fn explain(&self) -> Message {

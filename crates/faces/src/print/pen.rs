@@ -69,10 +69,10 @@ pub(super) fn page(
     page.finish();
 }
 
-/// Drawings that are in the file already, to be shown again for next to nothing.
+/// Drawings that are in the file already, so that they can be shown again cheaply.
 #[derive(Default)]
 pub(super) struct Stock {
-    /// By where their trees are in memory, which is only ever asked for.
+    /// By the addresses of their trees, which are only looked up, never iterated.
     graphics: BTreeMap<usize, Graphic>,
     /// Our own drawings, by their SVG. They stay, so that no other tree takes
     /// their place in memory.

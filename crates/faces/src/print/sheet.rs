@@ -17,9 +17,9 @@ pub enum Edge {
     Short,
 }
 
-/// What a sheet is wanted for. Lengths are in millimetres.
+/// The paper and the cards of a sheet. Lengths are in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
+pub struct SheetOptions {
     /// The paper.
     pub paper: Paper,
     /// The outline of the cards.
@@ -36,11 +36,11 @@ pub struct Wish {
 /// A sheet with places for cards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    wish: Wish,
+    options: SheetOptions,
     places: Vec<[f32; 2]>,
 }
 
-impl Wish {
+impl SheetOptions {
     /// The least and the greatest width of a card.
     pub const CARD_MM: [f32; 2] = [15.0, 500.0];
     /// The greatest margin.
@@ -62,8 +62,8 @@ impl Wish {
         self.check()?;
         let mut best: Option<Sheet> = None;
         for paper in [self.paper, self.paper.turned()] {
-            let wish = Self { paper, ..self };
-            let [width, height] = wish.room_for_centres();
+            let options = Self { paper, ..self };
+            let [width, height] = options.room_for_centres();
             if width < -NOTHING_MM || height < -NOTHING_MM {
                 continue;
             }
@@ -74,8 +74,8 @@ impl Wish {
                     .as_ref()
                     .is_none_or(|best| places.len() > best.places.len())
                 {
-                    let places = wish.centred(places);
-                    best = Some(Sheet { wish, places });
+                    let places = options.centred(places);
+                    best = Some(Sheet { options, places });
                 }
             }
         }
@@ -119,12 +119,12 @@ impl Wish {
         let fits = |card_mm: u16| {
             let card_mm = f32::from(card_mm);
             [self.paper, self.paper.turned()].into_iter().any(|paper| {
-                let wish = Self {
+                let options = Self {
                     paper,
                     card_mm,
                     ..self
                 };
-                wish.room_for_centres().iter().all(|side| *side >= 0.0)
+                options.room_for_centres().iter().all(|side| *side >= 0.0)
             })
         };
         let [least, greatest] = Self::CARD_MM.map(|side| side as u16);
@@ -165,10 +165,10 @@ impl Length {
 }
 
 impl Sheet {
-    /// What the sheet was wanted for, with the paper as it is used.
+    /// The options of the sheet, with the paper in the orientation that is used.
     #[must_use]
-    pub fn wish(&self) -> Wish {
-        self.wish
+    pub fn options(&self) -> SheetOptions {
+        self.options
     }
 
     /// The middles of the cards from the upper left corner of the paper, in
@@ -179,13 +179,13 @@ impl Sheet {
     }
 
     /// The same places as they lie when the sheet has been turned over, and
-    /// whether what is printed there has to stand on its head.
+    /// whether they have to be printed upside down.
     #[must_use]
     pub fn turned_over(&self, edge: Edge) -> (Vec<[f32; 2]>, bool) {
         let Paper {
             width_mm,
             height_mm,
-        } = self.wish.paper;
+        } = self.options.paper;
         let upright = height_mm >= width_mm;
         let over_a_side = upright == (edge == Edge::Long);
         let turn = |[x, y]: [f32; 2]| match over_a_side {
@@ -205,7 +205,7 @@ impl Sheet {
     /// The rectangle around all cards: left, top, right, bottom.
     #[must_use]
     pub fn block_mm(&self) -> [f32; 4] {
-        let [width, height] = extent(self.wish.shape, self.wish.card_mm);
+        let [width, height] = extent(self.options.shape, self.options.card_mm);
         let axis = |axis: usize, half: f32| {
             let along = self.places.iter().map(move |place| place[axis]);
             let least = along.clone().fold(f32::INFINITY, f32::min);

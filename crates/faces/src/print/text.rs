@@ -126,7 +126,7 @@ pub(super) fn heading(
     y + 6.0 * frame.scale - frame.top
 }
 
-/// A line that has found its words but not yet its place.
+/// A line of words that has no place on a page yet.
 struct Line {
     text: String,
     style: Style,
@@ -154,7 +154,7 @@ impl Style {
     }
 }
 
-/// Prints the rules and says on how many pages.
+/// Prints the rules and returns the number of pages.
 pub(super) fn print(
     rules: &Rules,
     paper: Paper,

@@ -134,8 +134,8 @@ fn pieces(text: &str) -> Vec<(String, Seam)> {
         let start = found.len();
         let marked = word.contains('\u{ad}');
         for part in word.split('\u{ad}').filter(|part| !part.is_empty()) {
-            // Whoever marks where a word may be broken means there and nowhere
-            // else, unless what is left is too long by far.
+            // A word with marked breaks is broken there and nowhere else, unless a
+            // piece is far too long.
             if marked && part.chars().count() <= RUN_LETTERS_MAX {
                 found.push((part.to_owned(), Seam::Hyphen));
                 continue;
@@ -197,8 +197,8 @@ fn is_ideograph(c: char) -> bool {
         | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Letters that change their shape beside others, or marks upon them: such
-/// words fall apart when they are cut anywhere.
+/// Letters that change their shape beside others, or have marks: such words
+/// cannot be cut just anywhere.
 fn joins(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{590}'..='\u{1aff}')
 }

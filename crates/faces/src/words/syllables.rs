@@ -1,9 +1,8 @@
 //! Where a long word may be broken.
 //!
-//! There is no knowing which language a word on a card is in, so the rule is
-//! one that most languages with vowels and consonants have in common: a new
+//! The language of a word is unknown, so the rule is one that most languages with vowels and consonants have in common: a new
 //! line begins with one consonant and the vowel after it. Consonants that are
-//! spoken as one stay together. Who knows better writes soft hyphens.
+//! spoken as one stay together. Soft hyphens in the word take precedence.
 
 const VOWELS: &str = "aeiouyàáâãäåæāăąèéêëēĕėęěìíîïīĭįıòóôõöøōŏőœùúûüūŭůűųýÿŷ\
     аеёиоуыэюяєіїαεηιουωάέήίόύώϊϋΐΰạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ";

@@ -4,7 +4,7 @@ use fano_texts::{Explain, Message};
 use resvg::usvg::fontdb::{Database, Source};
 use rustybuzz::{Face, UnicodeBuffer};
 
-use crate::explained::said_in_english;
+use crate::display::display_in_english;
 
 /// The longest font file that is read.
 pub const FONT_BYTES_MAX: usize = 32 << 20;
@@ -13,7 +13,7 @@ pub const FONT_BYTES_MAX: usize = 32 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAFont;
 
-said_in_english!(NotAFont);
+display_in_english!(NotAFont);
 
 impl Explain for NotAFont {
     fn explain(&self) -> Message {
@@ -21,7 +21,7 @@ impl Explain for NotAFont {
     }
 }
 
-/// The bytes of a font, shared by all who read them.
+/// The bytes of a font, shared by its users.
 type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// A font that words are set in.
@@ -64,7 +64,7 @@ impl Typeface {
         })
     }
 
-    /// What the font is called.
+    /// The family name of the font.
     #[must_use]
     pub fn family(&self) -> &str {
         &self.family
@@ -83,7 +83,7 @@ impl Typeface {
         missing
     }
 
-    /// Something to measure texts with.
+    /// A ruler to measure texts with.
     #[must_use]
     pub fn ruler(&self) -> Ruler<'_> {
         Ruler { face: self.face() }
@@ -115,7 +115,7 @@ impl Typeface {
     }
 }
 
-/// Measures texts. Making one takes longer than measuring with it.
+/// Measures texts. Creating a ruler takes longer than measuring with it.
 pub struct Ruler<'a> {
     face: Face<'a>,
 }

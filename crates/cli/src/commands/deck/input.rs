@@ -9,7 +9,10 @@ use std::{
 use fano_decks::{Deck, builtin, file};
 use fano_texts::{Explain, Message};
 
-use crate::{bounded, failure::Failure};
+use crate::{
+    failure::Failure,
+    read_limited::{read_limited, read_up_to},
+};
 
 /// What `-` stands for.
 const STANDARD_INPUT: &str = "-";
@@ -22,9 +25,9 @@ pub(super) fn bytes(path: &str, bytes_max: usize) -> Result<Vec<u8>, Failure> {
 
 fn read(path: &str, bytes_max: usize) -> io::Result<Vec<u8>> {
     if path == STANDARD_INPUT {
-        return bounded::read(stdin().lock(), bytes_max);
+        return read_up_to(stdin().lock(), bytes_max);
     }
-    bounded::read_file(Path::new(path), bytes_max)
+    read_limited(Path::new(path), bytes_max)
 }
 
 pub(super) fn unreadable(path: &str, error: &io::Error) -> Failure {

@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    // Found out before the work rather than after it.
+    // Fail before the work rather than after it.
     if !arguments.force && arguments.out.exists() {
         return Err(exists(&arguments.out));
     }
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was made of how much.
+/// The sentence about the deck that was made.
 fn done(path: &Path, deck: &Deck, found: usize) -> Message {
     let (min, max) = (deck.symbols_per_card_min(), deck.symbols_per_card_max());
     let message = if min == max {
@@ -168,10 +168,11 @@ fn assemble(
     Ok((deck, left_out))
 }
 
-/// Writes all or nothing, and never over a file that is there, unless forced.
+/// Writes all or nothing, and replaces an existing file only if forced.
 fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     let saved = if force {
-        // Beside the old file, and then in its place: it is there until then.
+        // Written beside the old file and then renamed, so that the old one stays
+        // until the new one is complete.
         let mut beside = path.as_os_str().to_owned();
         beside.push(format!(".{}.tmp", std::process::id()));
         let beside = Path::new(&beside);
@@ -193,7 +194,7 @@ fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     })
 }
 
-/// Writes a file that was not there before; half a file is taken away again.
+/// Writes a new file; an incomplete one is removed again.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut new_file = OpenOptions::new().write(true).create_new(true).open(path)?;
     new_file.write_all(text.as_bytes()).inspect_err(|_| {

@@ -2,8 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs::File,
-    io::{Read, Write as _, stdin, stdout},
+    io::{Write as _, stdin, stdout},
     path::{Path, PathBuf},
 };
 
@@ -15,10 +14,13 @@ use super::{
     Format,
     request::{WrongRequest, too_many_girls},
 };
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    read_limited::{read_limited, read_up_to},
+};
 
 /// The largest file that is checked.
-const BYTES_MAX: u64 = 16 << 20;
+const BYTES_MAX: usize = 16 << 20;
 
 #[derive(Debug, Args)]
 pub(crate) struct Kirkman {
@@ -178,16 +180,16 @@ fn read(path: &Path) -> Result<Claim, WrongRequest> {
         let path = name();
         WrongRequest::Unreadable { path, error }
     };
-    let mut text = String::new();
     let read = if from_stdin {
-        stdin().lock().take(BYTES_MAX + 1).read_to_string(&mut text)
+        read_up_to(stdin().lock(), BYTES_MAX)
     } else {
-        File::open(path).and_then(|file| file.take(BYTES_MAX + 1).read_to_string(&mut text))
+        read_limited(path, BYTES_MAX)
     };
     let bytes = read.map_err(|error| unreadable(error.to_string()))?;
-    if bytes as u64 > BYTES_MAX {
+    if bytes.len() > BYTES_MAX {
         return Err(unreadable(format!("> {} MiB", BYTES_MAX >> 20)));
     }
+    let text = String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?;
     let claim = Claim::parse(&text);
     if claim.days.is_empty() {
         return Err(WrongRequest::NoDays { path: name() });

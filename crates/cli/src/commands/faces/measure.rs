@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use fano_faces::measure::{self, DeckMeasure};
 use fano_texts::{Lang, Message};
 
-use super::{Arrangement, decimal, progress, table::Table};
+use super::{Arrangement, arranged_deck::ArrangedDeck, decimal, progress};
 use crate::failure::Failure;
 
 #[derive(Debug, Args)]
@@ -32,15 +32,17 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let arrangement = &arguments.arrangement;
-    let table = Table::new(&arguments.deck, arrangement, lang)?;
-    let cards = table.deck.cards().len();
+    let arranged = ArrangedDeck::new(&arguments.deck, arrangement, lang)?;
+    let cards = arranged.deck.cards().len();
     let bar = progress::bar("faces-progress-measure", cards, arrangement.quiet, lang);
-    let found = measure::deck(&table.deck, &table.gallery, &table.layout, || bar.inc(1));
+    let found = measure::deck(&arranged.deck, &arranged.gallery, &arranged.layout, || {
+        bar.inc(1)
+    });
     bar.finish_and_clear();
     let mut out = stdout().lock();
     match arguments.format {
-        Format::Json => print_json(&table, &found, &mut out)?,
-        Format::Text => print_text(&table, &found, lang, &mut out)?,
+        Format::Json => print_json(&arranged, &found, &mut out)?,
+        Format::Text => print_text(&arranged, &found, lang, &mut out)?,
     }
     if found.overlapping_cards > 0 {
         return Err(Failure::Negative(
@@ -50,12 +52,16 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-fn print_json(table: &Table, found: &DeckMeasure, out: &mut impl Write) -> std::io::Result<()> {
-    let seconds = table.arranged_in.map(|time| time.as_secs_f64());
+fn print_json(
+    arranged: &ArrangedDeck,
+    found: &DeckMeasure,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let seconds = arranged.arranged_in.map(|time| time.as_secs_f64());
     let json = serde_json::json!({
-        "deck": table.deck.name(),
-        "shape": table.layout.shape.id(),
-        "layout": format!("{:016x}", table.layout.fingerprint()),
+        "deck": arranged.deck.name(),
+        "shape": arranged.layout.shape.id(),
+        "layout": format!("{:016x}", arranged.layout.fingerprint()),
         "arranged_in_s": seconds,
         "measure": found,
     });
@@ -63,7 +69,7 @@ fn print_json(table: &Table, found: &DeckMeasure, out: &mut impl Write) -> std::
 }
 
 fn print_text(
-    table: &Table,
+    arranged: &ArrangedDeck,
     found: &DeckMeasure,
     lang: Lang,
     out: &mut impl Write,
@@ -74,9 +80,9 @@ fn print_text(
     let times = |value: f32| decimal(f64::from(value), 2, lang);
     let mut lines = vec![
         Message::new("faces-measured")
-            .with("title", table.deck.title(lang))
+            .with("title", arranged.deck.title(lang))
             .with("cards", found.cards)
-            .with("shape", table.layout.shape.id()),
+            .with("shape", arranged.layout.shape.id()),
         Message::new("faces-measured-covered")
             .with("mean", share(found.covered_mean))
             .with("min", share(found.covered_min))
@@ -89,7 +95,7 @@ fn print_text(
             .with("margin", width(found.margin_min)),
         Message::new("faces-measured-void").with("void", width(2.0 * found.void_max)),
     ];
-    if let Some(time) = table.arranged_in {
+    if let Some(time) = arranged.arranged_in {
         let seconds = decimal(time.as_secs_f64(), 2, lang);
         lines.push(Message::new("faces-measured-time").with("seconds", seconds));
     }

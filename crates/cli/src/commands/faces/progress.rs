@@ -1,8 +1,7 @@
 use fano_texts::{Lang, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on standard error that grows with every card; nothing is shown where
-/// nobody looks.
+/// A progress bar on standard error; nothing is shown if that is no terminal.
 pub(crate) fn bar(title: &'static str, cards: usize, quiet: bool, lang: Lang) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();

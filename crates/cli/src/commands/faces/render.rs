@@ -12,7 +12,7 @@ use fano_faces::{Face, PIXELS_MAX};
 use fano_texts::{Lang, Message};
 use rayon::prelude::*;
 
-use super::{Arrangement, progress, table::Table};
+use super::{Arrangement, arranged_deck::ArrangedDeck, progress};
 use crate::failure::Failure;
 
 /// Smaller pictures of cards show nothing.
@@ -69,23 +69,23 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
 }
 
 fn draw(deck: &str, folder: &Path, arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let table = Table::new(deck, &arguments.arrangement, lang)?;
+    let arranged = ArrangedDeck::new(deck, &arguments.arrangement, lang)?;
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-    write_cards(&table, folder, arguments, lang)?;
+    write_cards(&arranged, folder, arguments, lang)?;
     let said = Message::new("faces-written")
-        .with("count", table.deck.cards().len())
+        .with("count", arranged.deck.cards().len())
         .with("folder", folder.display().to_string());
     writeln!(stdout(), "{}", said.say(lang))?;
     Ok(())
 }
 
 fn write_cards(
-    table: &Table,
+    arranged: &ArrangedDeck,
     folder: &Path,
     arguments: &Arguments,
     lang: Lang,
 ) -> Result<(), Failure> {
-    let count = table.deck.cards().len();
+    let count = arranged.deck.cards().len();
     let digits = count.to_string().len();
     let bar = progress::bar(
         "faces-progress-draw",
@@ -97,7 +97,7 @@ fn write_cards(
     cards
         .into_par_iter()
         .try_for_each(|card| -> Result<(), Failure> {
-            let face = Face::new(&table.deck, &table.gallery, &table.layout, card);
+            let face = Face::new(&arranged.deck, &arranged.gallery, &arranged.layout, card);
             let bytes = match arguments.format {
                 Format::Svg => face.svg(lang).into_bytes(),
                 Format::Png => face.png(arguments.size),

@@ -10,7 +10,7 @@ use fano_rules::{GAMES, GameId};
 use fano_texts::{Explain as _, Lang, Message};
 
 use super::{Arguments, pictures};
-use crate::failure::Failure;
+use crate::{failure::Failure, read_limited::read_limited};
 
 /// The fonts of names and rules.
 pub(super) struct Typefaces {
@@ -45,7 +45,7 @@ pub(super) fn back(arguments: &Arguments) -> Result<Option<Drawing>, Failure> {
         return Ok(None);
     };
     let file = path.display().to_string();
-    let bytes = pictures::read(path, PICTURE_BYTES_MAX)
+    let bytes = read_limited(path, PICTURE_BYTES_MAX)
         .map_err(|error| Failure::Usage(pictures::unreadable(&file, &error)))?;
     let drawing = intake::whole_picture(&bytes, None).map_err(|error| {
         let message = Message::new("print-back-picture").with("file", file.as_str());

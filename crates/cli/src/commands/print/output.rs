@@ -1,4 +1,4 @@
-//! Where the file goes: never over anything but an earlier PDF, and never half.
+//! Writing the PDF: only an earlier PDF is ever replaced, and never by half a file.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -17,7 +17,11 @@ fn is_standard_output(path: &Path) -> bool {
 
 /// Refuses to replace a file that is no PDF.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    if is_standard_output(path) || !path.exists() || is_pdf(path).unwrap_or(false) {
+    // A pipe is not even opened: that would wait for somebody who writes to it.
+    if is_standard_output(path)
+        || !path.exists()
+        || (path.is_file() && is_pdf(path).unwrap_or(false))
+    {
         return Ok(());
     }
     Err(Failure::Usage(about("print-not-a-pdf", path)))
@@ -34,7 +38,8 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         stdout().lock().write_all(bytes)?;
         return Ok(());
     }
-    // Beside an older file, and then in its place: it is there until then.
+    // Written beside an older file and then renamed, so that the older one stays
+    // until the new one is complete.
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = Path::new(&beside);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fano_decks::{is_id, limits};
 
-/// Hands out ids, each only once.
+/// Generates unique ids.
 #[derive(Default)]
 pub(super) struct Ids {
     taken: BTreeSet<String>,
@@ -27,7 +27,7 @@ impl Ids {
 
 /// The text with a hyphen for every run of characters that no id has.
 pub(super) fn similar(text: &str) -> String {
-    // Room for a number behind it.
+    // Leave room for a number at the end.
     let bytes_max = limits::ID_BYTES_MAX - 5;
     let mut id = String::new();
     for c in text.chars() {

@@ -19,6 +19,7 @@ use crate::{
     commands::{deck::input, faces::progress},
     failure::Failure,
     pictures,
+    read_limited::read_limited,
 };
 
 /// What is in a folder.
@@ -99,10 +100,10 @@ pub(super) fn symbols(
     Ok(found)
 }
 
-/// Whether a file can be drawn, and how long it is: better found out now than
+/// Checks that a file can be drawn and returns its length: better now than
 /// when the cards are made.
 fn look_at(path: &Path, typeface: Option<&Typeface>) -> Result<usize, Message> {
-    let bytes = pictures::read(path, PICTURE_BYTES_MAX).map_err(|error| {
+    let bytes = read_limited(path, PICTURE_BYTES_MAX).map_err(|error| {
         Message::new("print-picture-unreadable").with("error", error.to_string())
     })?;
     match intake::picture(&bytes, typeface) {
@@ -174,7 +175,7 @@ fn path_from_deck(folder: &Path, out: &Path) -> Result<String, Failure> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    pictures::read(path, PICTURE_BYTES_MAX)
+    read_limited(path, PICTURE_BYTES_MAX)
         .map_err(|error| input::unreadable(&path.display().to_string(), &error))
 }
 

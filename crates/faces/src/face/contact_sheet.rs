@@ -5,7 +5,8 @@ use resvg::{
     usvg::{Options, Tree},
 };
 
-use crate::{Drawing, Typeface, drawing, face, image};
+use super::png;
+use crate::{Drawing, Typeface, drawing, face};
 
 /// Pixels of one cell: a drawing and its name.
 const WIDTH: u32 = 220;
@@ -56,7 +57,7 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], typeface: Option<&Typeface>)
     if let Some(typeface) = typeface {
         write_names(&mut pixels, &names, typeface);
     }
-    image::to_png(&pixels)
+    png::to_png(&pixels)
 }
 
 /// About as many columns as rows, or a few more if that leaves fewer cells empty.

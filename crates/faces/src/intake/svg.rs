@@ -1,30 +1,35 @@
 //! SVG files: parsed with everything switched off that looks elsewhere, and
 //! painted once. Only the pixels are kept.
+//!
+//! The work is counted four times before it is done: in the text of the file,
+//! in its elements, in the pictures inside it, and in the shapes to be painted.
+
+mod commands;
+mod document;
+mod painting;
+mod scan;
+mod styles;
+mod work;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use image::RgbaImage;
 use resvg::{
     tiny_skia::{NonZeroRect, Pixmap, PremultipliedColorU8, Transform},
     usvg::{
-        Fill, Group, ImageHrefResolver, Node, Options, Paint, Path, Pattern, Stroke, Tree,
+        ImageHrefResolver, Options, Tree,
         roxmltree::{Document, Error as XmlError, ParsingOptions},
     },
 };
 
-use super::{PictureError, SVG_FILE_BYTES_MAX, budget, raster};
+use super::{Budget, PictureError, SVG_FILE_BYTES_MAX, raster};
 use crate::{Drawing, Typeface, drawing};
 
 /// How far into a file its first element is looked for.
 const HEAD_BYTES: usize = 8 << 10;
-/// The most nodes of a file, texts and comments included.
-const NODES_MAX: u32 = 60_000;
-/// The most bytes that short names for longer texts may stand for, together.
-const ENTITY_BYTES_MAX: usize = 4 << 20;
-/// The most pictures inside one file.
-const EMBEDDED_MAX: usize = 16;
-/// The most pixels along one side of a pattern.
-const PATTERN_SIDE_MAX: f32 = 2_000.0;
-/// How deep patterns, masks and clippings may lie in each other.
-const PATTERN_DEPTH_MAX: u8 = 12;
 
 /// Whether a file looks like SVG.
 pub(super) fn is_svg(bytes: &[u8]) -> bool {
@@ -35,52 +40,63 @@ pub(super) fn is_svg(bytes: &[u8]) -> bool {
 
 /// An SVG file as a symbol: cut to what is to be seen.
 pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
-    let tree = parsed(bytes, &options(typeface))?;
+    let tree = parsed(bytes, typeface)?;
     let seen = seen(&tree).ok_or(PictureError::Empty)?;
     raster::cut_out(&painted(&tree, seen, raster::SYMBOL_SIDE)?)
 }
 
 /// An SVG file with all the room around what it shows.
 pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
-    let tree = parsed(bytes, &options(typeface))?;
+    let tree = parsed(bytes, typeface)?;
     let size = tree.size();
     let frame = NonZeroRect::from_xywh(0.0, 0.0, size.width(), size.height());
     let frame = frame.ok_or(PictureError::Empty)?;
     raster::uncut(painted(&tree, frame, raster::WHOLE_SIDE)?)
 }
 
-fn parsed(bytes: &[u8], options: &Options<'_>) -> Result<Tree, PictureError> {
+fn parsed(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Tree, PictureError> {
     if bytes.len() > SVG_FILE_BYTES_MAX {
         return Err(PictureError::TooLong {
             bytes_max: SVG_FILE_BYTES_MAX,
         });
     }
     let text = str::from_utf8(bytes).map_err(|error| PictureError::damaged(&error))?;
-    if !entities_are_modest(text) {
-        return Err(PictureError::TooIntricate);
-    }
+    scan::check(text)?;
+    let nodes_max = Budget::Nodes.max();
     let parsing = ParsingOptions {
         allow_dtd: true,
-        nodes_limit: NODES_MAX,
+        nodes_limit: u32::try_from(nodes_max).unwrap_or(u32::MAX),
         ..ParsingOptions::default()
     };
     let document = Document::parse_with_options(text, parsing).map_err(|error| match error {
-        XmlError::NodesLimitReached => PictureError::TooIntricate,
+        XmlError::NodesLimitReached => PictureError::OverBudget {
+            budget: Budget::Nodes,
+            found: nodes_max + 1,
+        },
         error => PictureError::damaged(&error),
     })?;
-    refuse_other_files(&document)?;
-    if !budget::is_affordable(&document) {
-        return Err(PictureError::TooIntricate);
-    }
-    Tree::from_xmltree(&document, options).map_err(|error| PictureError::damaged(&error))
+    check_images(&document)?;
+    document::check(&document)?;
+    let pixels = Arc::new(AtomicU64::new(0));
+    let tree = Tree::from_xmltree(&document, &options(typeface, &pixels));
+    Budget::ImagePixels.check(pixels.load(Ordering::Relaxed))?;
+    tree.map_err(|error| PictureError::damaged(&error))
 }
 
 /// Nothing outside the file is looked at; pictures inside it are decoded with
-/// the limits of all pictures.
-fn options(typeface: Option<&Typeface>) -> Options<'static> {
+/// the limits of all pictures, as long as their pixels stay within the budget.
+fn options(typeface: Option<&Typeface>, pixels: &Arc<AtomicU64>) -> Options<'static> {
+    let pixels = pixels.clone();
     let mut options = Options {
         image_href_resolver: ImageHrefResolver {
-            resolve_data: Box::new(|_, data, _| raster::embedded(&data).ok()),
+            resolve_data: Box::new(move |_, data, _| {
+                let more = raster::pixels_to_decode(&data);
+                let before = pixels.fetch_add(more, Ordering::Relaxed);
+                if before.saturating_add(more) > Budget::ImagePixels.max() {
+                    return None;
+                }
+                raster::embedded(&data).ok()
+            }),
             resolve_string: Box::new(|_, _| None),
         },
         ..drawing::closed_options()
@@ -92,22 +108,8 @@ fn options(typeface: Option<&Typeface>) -> Options<'static> {
     options
 }
 
-/// Short names may stand for longer texts, and these for longer ones still.
-/// Drawing programs use a few for addresses; a bomb uses many, or nests them.
-fn entities_are_modest(text: &str) -> bool {
-    let Some(start) = text.find("<!ENTITY") else {
-        return true;
-    };
-    let end = text[start..]
-        .find("]>")
-        .map_or(text.len(), |end| start + end);
-    let declared = &text[start..end];
-    let nested = declared.replace("&#", "").contains('&');
-    let uses = text[end..].matches('&').count();
-    !nested && uses.saturating_mul(declared.len()) <= ENTITY_BYTES_MAX
-}
-
-fn refuse_other_files(document: &Document<'_>) -> Result<(), PictureError> {
+/// Refuses pictures outside the file, and too many inside it.
+fn check_images(document: &Document<'_>) -> Result<(), PictureError> {
     let mut embedded = 0;
     for node in document.descendants() {
         if !matches!(node.tag_name().name(), "image" | "feImage" | "use") {
@@ -124,10 +126,7 @@ fn refuse_other_files(document: &Document<'_>) -> Result<(), PictureError> {
             }
         }
     }
-    if embedded > EMBEDDED_MAX {
-        return Err(PictureError::TooIntricate);
-    }
-    Ok(())
+    Budget::Images.check(embedded)
 }
 
 /// The part of a file's frame in which something is to be seen.
@@ -149,53 +148,12 @@ fn painted(tree: &Tree, part: NonZeroRect, side: u32) -> Result<RgbaImage, Pictu
         return Err(PictureError::Empty);
     }
     let place = Transform::from_scale(scale, scale).pre_translate(-part.left(), -part.top());
-    if !patterns_are_modest(tree.root(), place, 0) {
-        return Err(PictureError::TooIntricate);
-    }
     let pixels = |length: f32| ((length * scale).ceil() as u32).clamp(1, side);
-    let mut canvas =
-        Pixmap::new(pixels(part.width()), pixels(part.height())).ok_or(PictureError::Empty)?;
+    let (width, height) = (pixels(part.width()), pixels(part.height()));
+    painting::check(tree, place, width, height)?;
+    let mut canvas = Pixmap::new(width, height).ok_or(PictureError::Empty)?;
     resvg::render(tree, place, &mut canvas.as_mut());
-    let (width, height) = (canvas.width(), canvas.height());
     let colours = canvas.pixels().iter().map(PremultipliedColorU8::demultiply);
     let bytes = colours.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
     RgbaImage::from_raw(width, height, bytes.collect()).ok_or(PictureError::Empty)
-}
-
-/// Whether the canvases that patterns need stay small. They are as large as
-/// the file says, whatever is to be seen of them.
-fn patterns_are_modest(group: &Group, place: Transform, depth: u8) -> bool {
-    if depth > PATTERN_DEPTH_MAX {
-        return false;
-    }
-    let place = place.pre_concat(group.transform());
-    group.children().iter().all(|node| {
-        let mut modest = match node {
-            Node::Group(inner) => patterns_are_modest(inner, place, depth),
-            Node::Path(path) => paints(path).all(|paint| match paint {
-                Paint::Pattern(pattern) => pattern_is_modest(pattern, place, depth),
-                _ => true,
-            }),
-            Node::Text(text) => patterns_are_modest(text.flattened(), place, depth),
-            Node::Image(_) => true,
-        };
-        if let Node::Group(_) = node {
-            node.subroots(|inner| modest &= patterns_are_modest(inner, place, depth + 1));
-        }
-        modest
-    })
-}
-
-fn paints(path: &Path) -> impl Iterator<Item = &Paint> {
-    let fill = path.fill().map(Fill::paint);
-    let stroke = path.stroke().map(Stroke::paint);
-    fill.into_iter().chain(stroke)
-}
-
-fn pattern_is_modest(pattern: &Pattern, place: Transform, depth: u8) -> bool {
-    let (across, down) = place.pre_concat(pattern.transform()).get_scale();
-    let rect = pattern.rect();
-    let (width, height) = (rect.width() * across, rect.height() * down);
-    let inside = Transform::from_scale(across, down);
-    width.max(height) <= PATTERN_SIDE_MAX && patterns_are_modest(pattern.root(), inside, depth + 1)
 }

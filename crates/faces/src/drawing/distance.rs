@@ -1,7 +1,7 @@
 //! Exact distances between pixels (Felzenszwalb and Huttenlocher): first along
 //! the columns, then the nearest of those along each row.
 
-use crate::mask::Mask;
+use super::Mask;
 
 /// For every pixel the distance, in pixels, to the nearest one that is on.
 /// It is infinite if none is.

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use fano_texts::{Explain, Message};
 use resvg::usvg::{Options, Tree};
 
-use crate::{Drawing, drawing, explained::said_in_english, face::escaped};
+use crate::{Drawing, display::display_in_english, drawing, face::escaped};
 
 pub use typeface::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface};
 
@@ -30,7 +30,7 @@ pub enum WordError {
     Empty,
 }
 
-said_in_english!(WordError);
+display_in_english!(WordError);
 
 impl Explain for WordError {
     fn explain(&self) -> Message {
@@ -46,7 +46,7 @@ impl Explain for WordError {
     }
 }
 
-/// Ink and label of a word. Which pair a word gets follows from its letters.
+/// The colours of a word's letters and label, chosen by a hash of its letters.
 const COLOURS: [(&str, &str); 8] = [
     ("#b3261e", "#fde5df"),
     ("#8f4700", "#fdebcd"),
@@ -58,9 +58,9 @@ const COLOURS: [(&str, &str); 8] = [
     ("#9c1a5f", "#fcdfed"),
 ];
 
-/// Units of the drawing in the size of the type.
+/// The font size, in units of the drawing.
 const EM: f32 = 100.0;
-/// Room around the letters, in ems.
+/// Padding around the letters, in ems.
 const PADDING: [f32; 2] = [0.34, 0.2];
 
 /// Draws a word (or a few): broken where that makes the letters larger, and
@@ -118,8 +118,8 @@ fn colour_of(text: &str) -> usize {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
-    // Some bits follow the last letters too closely: mixed once more, the
-    // highest follow all of them.
+    // The hash depends too much on the last letters; after mixing once more, its
+    // highest bits depend on all of them.
     ((hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d) >> 24) as usize % COLOURS.len()
 }
 

@@ -1,5 +1,5 @@
-//! Who is large where: over a deck, every symbol gets each size as often as
-//! any other.
+//! Which symbol is large on which card: over a deck, every symbol gets each
+//! size as often as any other.
 //!
 //! A symbol on a card is an edge between the two. Colouring the edges so that
 //! no two of one colour meet gives every card all colours and every symbol
@@ -8,7 +8,7 @@
 
 use fano_decks::{Card, Deck};
 
-use crate::random::Random;
+use crate::pack::Random;
 
 /// For every card, the rank of each of its symbols: 0 for the smallest drawing
 /// on the card, up to 1 for the largest.

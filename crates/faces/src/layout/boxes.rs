@@ -1,5 +1,5 @@
-//! The layouts of the boxes, kept as files: people learn cards, so a card that
-//! is in a box never changes its face, even when the packer learns something.
+//! The layouts of the box decks, kept as files: people learn cards, so their
+//! faces never change, even when the packer improves.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ use crate::Layout;
 
 static LAYOUTS: LazyLock<[(&str, Layout); 4]> = LazyLock::new(|| {
     [
-        ("classic", include_str!("../layouts/classic.json")),
-        ("connect", include_str!("../layouts/connect.json")),
-        ("insects", include_str!("../layouts/insects.json")),
-        ("wizarding", include_str!("../layouts/wizarding.json")),
+        ("classic", include_str!("../../layouts/classic.json")),
+        ("connect", include_str!("../../layouts/connect.json")),
+        ("insects", include_str!("../../layouts/insects.json")),
+        ("wizarding", include_str!("../../layouts/wizarding.json")),
     ]
     .map(|(name, file)| (name, parse(file)))
 });

@@ -8,17 +8,20 @@
 
 mod body;
 mod contact;
+mod random;
 mod relax;
 mod search;
 
-use crate::{Place, Shape, Silhouette, angle, random::Random};
+use crate::{Place, Shape, Silhouette, angle};
 
 use self::body::Body;
+
+pub(crate) use random::Random;
 
 /// Where drawings may be, and how far apart they stay. Lengths are in half
 /// widths of the card.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct PackingArea {
     /// The outline of the card.
     pub shape: Shape,
     /// How far drawings stay away from the outline of the card.
@@ -27,7 +30,7 @@ pub struct Room {
     pub gap: f32,
 }
 
-impl Room {
+impl PackingArea {
     /// The least distance between drawings, for a card of up to ten.
     const GAP: f32 = 0.035;
     /// The least distance between drawings and the rim, or the border.
@@ -49,7 +52,7 @@ impl Room {
 /// A drawing to be placed.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a> {
-    /// The number of its symbol, which only passes through.
+    /// The number of its symbol, which is only passed on.
     pub symbol: u16,
     /// Its outline.
     pub silhouette: &'a Silhouette,
@@ -68,7 +71,7 @@ const STRAY: [f32; 2] = [0.85, 1.18];
 /// Places drawings on a card. The same pieces, room and seed give the same
 /// places on every machine.
 #[must_use]
-pub fn pack(pieces: &[Piece<'_>], room: Room, seed: u64) -> Vec<Place> {
+pub fn pack(pieces: &[Piece<'_>], room: PackingArea, seed: u64) -> Vec<Place> {
     if pieces.is_empty() {
         return Vec::new();
     }
@@ -81,7 +84,7 @@ pub fn pack(pieces: &[Piece<'_>], room: Room, seed: u64) -> Vec<Place> {
         .collect()
 }
 
-/// A body that strives for the size its rank asks for.
+/// A body whose target size follows from its rank.
 fn aim<'a>(piece: &Piece<'a>) -> Body<'a> {
     let silhouette = piece.silhouette;
     let heft = silhouette

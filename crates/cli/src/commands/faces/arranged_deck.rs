@@ -1,4 +1,4 @@
-//! A deck on the table: its drawings and where they are.
+//! A deck with its drawings, arranged on cards.
 
 use std::{
     borrow::Cow,
@@ -13,7 +13,7 @@ use super::{Arrangement, progress};
 use crate::{commands::deck::input, failure::Failure, pictures};
 
 /// A deck, ready to be drawn.
-pub(in crate::commands) struct Table {
+pub(in crate::commands) struct ArrangedDeck {
     pub(in crate::commands) deck: Cow<'static, Deck>,
     pub(in crate::commands) gallery: Gallery,
     pub(in crate::commands) layout: Cow<'static, Layout>,
@@ -21,7 +21,7 @@ pub(in crate::commands) struct Table {
     pub(super) arranged_in: Option<Duration>,
 }
 
-impl Table {
+impl ArrangedDeck {
     pub(in crate::commands) fn new(
         name: &str,
         arrangement: &Arrangement,

@@ -1,4 +1,4 @@
-//! The drawings of a deck from wherever they come: themes, files, words, emoji.
+//! Drawings from all kinds of pictures: themes, files, words and emoji.
 
 use std::{
     borrow::Cow,
@@ -8,10 +8,11 @@ use std::{
 use fano_decks::{Deck, Picture, Symbol, SymbolId};
 use fano_texts::{Explain as _, Message};
 
-use crate::{Drawing, Gallery, Typeface, intake, words};
+use super::Gallery;
+use crate::{Drawing, Typeface, intake, words};
 
-/// Where drawings come from. Nothing here reads a file by itself.
-pub trait Source: Sync {
+/// Where drawings come from. This crate never reads a file itself.
+pub trait PictureSource: Sync {
     /// The SVG of a symbol of a theme.
     ///
     /// # Errors
@@ -57,7 +58,7 @@ pub struct BadPicture {
 /// # Errors
 ///
 /// All pictures that cannot be drawn, in the order of the symbols.
-pub fn gather(deck: &Deck, source: &impl Source) -> Result<Gallery, Vec<BadPicture>> {
+pub fn draw_pictures(deck: &Deck, source: &impl PictureSource) -> Result<Gallery, Vec<BadPicture>> {
     let bad = Mutex::new(Vec::new());
     let drawn = Gallery::new(deck, |number, picture| {
         let symbol = deck.symbol(number);
@@ -72,7 +73,7 @@ pub fn gather(deck: &Deck, source: &impl Source) -> Result<Gallery, Vec<BadPictu
     if let (Ok(drawn), true) = (drawn, bad.is_empty()) {
         return Ok(drawn);
     }
-    // Drawings are made side by side: the order is that of the deck again.
+    // Drawings are made in parallel, so the order of the deck is restored.
     bad.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     let named = |(number, picture, problem): (SymbolId, Picture, Message)| BadPicture {
         symbol: deck.symbol(number).id.clone(),
@@ -82,14 +83,18 @@ pub fn gather(deck: &Deck, source: &impl Source) -> Result<Gallery, Vec<BadPictu
     Err(bad.into_iter().map(named).collect())
 }
 
-/// Stands where a picture is bad, so that the others are looked at too.
+/// A stand-in for a bad picture, so that all others are checked too.
 fn placeholder() -> Drawing {
     const DOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\">\
         <circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>";
     Drawing::from_svg(DOT).expect("our own SVG")
 }
 
-fn draw(symbol: &Symbol, picture: &Picture, source: &impl Source) -> Result<Drawing, Message> {
+fn draw(
+    symbol: &Symbol,
+    picture: &Picture,
+    source: &impl PictureSource,
+) -> Result<Drawing, Message> {
     let from_svg = |svg: Cow<'_, str>| {
         Drawing::from_svg(&svg).map_err(|error| {
             Message::new("print-picture-damaged").with("reason", error.to_string())

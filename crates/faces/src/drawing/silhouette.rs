@@ -3,7 +3,8 @@ use resvg::{
     usvg::Tree,
 };
 
-use crate::{distance, drawing, mask::Mask};
+use super::{Mask, distance};
+use crate::drawing;
 
 /// Pixels along one side of the mask a silhouette is made from.
 const MASK_SIDE: usize = 256;

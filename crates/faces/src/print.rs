@@ -1,8 +1,8 @@
 //! Cards on paper: a PDF of vector drawings, ready to be cut.
 //!
-//! A [`Wish`] says what is wanted and gives a [`Sheet`] with places for as
-//! many cards as the paper holds; a [`Job`] says what goes on it and gives the
-//! file. The same job gives the same bytes.
+//! A [`SheetOptions`] describes the paper and the cards and gives a [`Sheet`]
+//! with places for as many cards as fit; a [`PrintJob`] describes what is printed
+//! and gives the file. The same job gives the same bytes.
 
 mod back;
 mod cards;
@@ -24,7 +24,7 @@ use self::{cards::Cards, pen::Stock};
 
 pub use error::{SheetError, millimetres};
 pub use paper::{Paper, UnknownPaper};
-pub use sheet::{Edge, Length, Sheet, Wish};
+pub use sheet::{Edge, Length, Sheet, SheetOptions};
 
 /// How a card shows where it is to be cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Backs<'a> {
 /// A page with every symbol and its name.
 #[derive(Clone, Debug)]
 pub struct Names {
-    /// What stands above them.
+    /// The title.
     pub title: String,
     /// A line below the title.
     pub subtitle: String,
@@ -61,7 +61,7 @@ pub struct Names {
 /// The rules of the games.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// What stands above them.
+    /// The title.
     pub title: String,
     /// A line below the title.
     pub subtitle: String,
@@ -91,7 +91,7 @@ pub struct Typefaces<'a> {
 
 /// Everything that goes into a file.
 #[derive(Clone, Copy, Debug)]
-pub struct Job<'a> {
+pub struct PrintJob<'a> {
     /// The cards.
     pub deck: &'a Deck,
     /// The drawings of their symbols.
@@ -123,8 +123,8 @@ pub struct Printed {
     pub pages: usize,
 }
 
-impl Job<'_> {
-    /// Makes the file; `after_each` is told after every page.
+impl PrintJob<'_> {
+    /// Makes the file; `after_each` is called after every page.
     ///
     /// # Panics
     ///
@@ -132,7 +132,7 @@ impl Job<'_> {
     /// the labels belong to another deck.
     #[must_use]
     pub fn print(&self, after_each: impl Fn()) -> Printed {
-        assert_eq!(self.layout.shape, self.sheet.wish().shape, "one shape");
+        assert_eq!(self.layout.shape, self.sheet.options().shape, "one shape");
         assert!(self.layout.fits(self.deck), "the layout of the deck");
         let mut document = Document::new();
         document.set_metadata(
@@ -144,7 +144,7 @@ impl Job<'_> {
         let mut stock = Stock::default();
         let mut pages = self.cards(&mut document, &mut stock, &after_each);
         if let Some(typefaces) = self.typefaces {
-            let paper = self.sheet.wish().paper;
+            let paper = self.sheet.options().paper;
             if let Some(names) = self.names {
                 let symbols = names::entries(names, self.deck, self.gallery, typefaces);
                 let page = names::Page::new(names, &symbols, paper, typefaces);
@@ -186,7 +186,7 @@ impl Job<'_> {
         pages
     }
 
-    /// How often `after_each` will be told.
+    /// How often `after_each` will be called.
     #[must_use]
     pub fn steps(&self) -> usize {
         let fonts = usize::from(self.typefaces.is_some());

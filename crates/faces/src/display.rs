@@ -1,6 +1,5 @@
-/// Makes an error of something that can explain itself: programmers read it in
-/// English, like everybody who has not chosen a language.
-macro_rules! said_in_english {
+/// Implements `Display`, in English, and `Error` for a type that implements `Explain`.
+macro_rules! display_in_english {
     ($error:ty) => {
         impl std::fmt::Display for $error {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -12,4 +11,4 @@ macro_rules! said_in_english {
         impl std::error::Error for $error {}
     };
 }
-pub(crate) use said_in_english;
+pub(crate) use display_in_english;

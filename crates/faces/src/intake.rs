@@ -1,16 +1,16 @@
-//! Pictures from outside: whatever a file says, it is looked at with limits,
-//! decoded, and made anew. Nothing of the file itself reaches a card.
+//! Pictures from outside. Every file is checked against limits, decoded, and
+//! encoded again; nothing of the file itself reaches a card.
 
 mod budget;
 mod error;
 mod raster;
-mod styles;
-mod vector;
+mod svg;
 
 use image::ImageFormat;
 
 use crate::{Drawing, Typeface};
 
+pub use budget::Budget;
 pub use error::PictureError;
 
 /// The longest picture file that is read.
@@ -34,7 +34,7 @@ pub const PICTURE_PIXELS_MAX: u64 = 64_000_000;
 pub fn picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
     match kind(bytes)? {
         Kind::Raster(format) => raster::symbol(bytes, format),
-        Kind::Vector => vector::symbol(bytes, typeface),
+        Kind::Svg => svg::symbol(bytes, typeface),
     }
 }
 
@@ -46,13 +46,13 @@ pub fn picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, Pic
 pub fn whole_picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
     match kind(bytes)? {
         Kind::Raster(format) => raster::whole(bytes, format),
-        Kind::Vector => vector::whole(bytes, typeface),
+        Kind::Svg => svg::whole(bytes, typeface),
     }
 }
 
 enum Kind {
     Raster(ImageFormat),
-    Vector,
+    Svg,
 }
 
 fn kind(bytes: &[u8]) -> Result<Kind, PictureError> {
@@ -63,7 +63,7 @@ fn kind(bytes: &[u8]) -> Result<Kind, PictureError> {
     }
     match raster::format(bytes) {
         Some(format) => Ok(Kind::Raster(format)),
-        None if vector::is_svg(bytes) => Ok(Kind::Vector),
+        None if svg::is_svg(bytes) => Ok(Kind::Svg),
         None => Err(PictureError::UnknownKind),
     }
 }
