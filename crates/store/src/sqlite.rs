@@ -33,6 +33,8 @@ pub struct SqliteOptions {
     folder: PathBuf,
     gather: Duration,
     bytes_max: u64,
+    log_pages_max: u32,
+    vfs: Option<String>,
 }
 
 impl SqliteOptions {
@@ -43,6 +45,8 @@ impl SqliteOptions {
             folder: folder.as_ref().to_owned(),
             gather: Duration::from_millis(4),
             bytes_max: u64::MAX,
+            log_pages_max: open::LOG_PAGES_MAX,
+            vfs: None,
         }
     }
 
@@ -59,6 +63,22 @@ impl SqliteOptions {
     #[must_use]
     pub fn gather(mut self, gather: Duration) -> Self {
         self.gather = gather;
+        self
+    }
+
+    /// SQLite's own log is moved into the database when it has grown to this
+    /// many pages of 4 KiB.
+    #[must_use]
+    pub fn log_pages_max(mut self, log_pages_max: u32) -> Self {
+        self.log_pages_max = log_pages_max;
+        self
+    }
+
+    /// Reads and writes the database through this file system of SQLite
+    /// instead of the system's: for tests on a simulated disk.
+    #[must_use]
+    pub fn vfs(mut self, name: impl Into<String>) -> Self {
+        self.vfs = Some(name.into());
         self
     }
 }
@@ -87,12 +107,8 @@ impl SqliteStore {
     /// If the folder cannot be written to, another process uses it, or the
     /// database in it is none this program knows.
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
-        let SqliteOptions {
-            folder,
-            gather,
-            bytes_max,
-        } = options;
-        let opened = blocking(move || open::open(&folder, bytes_max)).await?;
+        let gather = options.gather;
+        let opened = blocking(move || open::open(&options)).await?;
         let (orders, queue) = mpsc::unbounded_channel();
         let waiting_facts = Arc::new(AtomicUsize::new(0));
         let committer = Committer::new(

@@ -9,7 +9,7 @@ use std::{
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::{
-    SqliteStore,
+    SqliteOptions, SqliteStore,
     fault::{database, opening},
     places::Places,
     read,
@@ -25,7 +25,7 @@ const MIGRATIONS: &[&str] = &[
 ];
 /// SQLite's own log is moved into the database when it has grown to so many
 /// pages. Nobody's facts are written meanwhile: neither often nor for long.
-const LOG_PAGES: i64 = 4_000;
+pub(crate) const LOG_PAGES_MAX: u32 = 4_000;
 const PAGE_BYTES: u32 = 4 << 10;
 /// What is written lies side by side: few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
@@ -40,14 +40,15 @@ pub(crate) struct Opened {
     pub(crate) lock: File,
 }
 
-pub(crate) fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreError> {
-    let lock = take(folder)?;
-    let file = folder.join(SqliteStore::FILE);
-    let found = version_of(&file)?;
+pub(crate) fn open(options: &SqliteOptions) -> Result<Opened, StoreError> {
+    let lock = take(&options.folder)?;
+    let file = options.folder.join(SqliteStore::FILE);
+    let vfs = options.vfs.as_deref();
+    let found = version_of(&file, vfs)?;
     let wrong = |error| opening(&file, error);
-    let writer = writer(&file, bytes_max).map_err(wrong)?;
+    let writer = writer(&file, options).map_err(wrong)?;
     let writer = migrate(writer, found).map_err(database)?;
-    let reader = connect(&file, OpenFlags::empty()).map_err(wrong)?;
+    let reader = connect(&file, vfs, OpenFlags::empty()).map_err(wrong)?;
     let query_only = reader.pragma_update(None, "query_only", true);
     query_only.map_err(wrong)?;
     Ok(Opened {
@@ -59,23 +60,29 @@ pub(crate) fn open(folder: &Path, bytes_max: u64) -> Result<Opened, StoreError> 
     })
 }
 
-fn connect(file: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(file, flags | more)?;
+fn connect(file: &Path, vfs: Option<&str>, more: OpenFlags) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+    let connection = match vfs {
+        Some(vfs) => Connection::open_with_flags_and_vfs(file, flags, vfs),
+        None => Connection::open_with_flags(file, flags),
+    }?;
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
     Ok(connection)
 }
 
-fn writer(file: &Path, bytes_max: u64) -> rusqlite::Result<Connection> {
-    let connection = connect(file, OpenFlags::SQLITE_OPEN_CREATE)?;
-    let pages_max = (bytes_max / u64::from(PAGE_BYTES)).clamp(1, u64::from(u32::MAX - 1));
+fn writer(file: &Path, options: &SqliteOptions) -> rusqlite::Result<Connection> {
+    let vfs = options.vfs.as_deref();
+    let connection = connect(file, vfs, OpenFlags::SQLITE_OPEN_CREATE)?;
+    let pages_max = options.bytes_max / u64::from(PAGE_BYTES);
+    let pages_max = pages_max.clamp(1, u64::from(u32::MAX - 1));
+    let log_pages_max = options.log_pages_max;
     connection.execute_batch(&format!(
         "PRAGMA page_size = {PAGE_BYTES};
         PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA foreign_keys = ON;
-        PRAGMA wal_autocheckpoint = {LOG_PAGES};
+        PRAGMA wal_autocheckpoint = {log_pages_max};
         PRAGMA cache_size = -{CACHE_KIB};
         PRAGMA max_page_count = {pages_max};"
     ))?;
@@ -106,12 +113,15 @@ fn take(folder: &Path) -> Result<File, StoreError> {
 }
 
 /// The version of the tables in a file, before anything in it is touched.
-fn version_of(file: &Path) -> Result<usize, StoreError> {
-    if !file.exists() {
-        return Ok(0);
-    }
+fn version_of(file: &Path, vfs: Option<&str>) -> Result<usize, StoreError> {
+    // Whether there is a file in another file system is seen by opening it.
+    let make = match vfs {
+        Some(_) => OpenFlags::SQLITE_OPEN_CREATE,
+        None if !file.exists() => return Ok(0),
+        None => OpenFlags::empty(),
+    };
     let wrong = |error| opening(file, error);
-    let connection = connect(file, OpenFlags::empty()).map_err(wrong)?;
+    let connection = connect(file, vfs, make).map_err(wrong)?;
     let ask = |sql| {
         let number = connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         number.map_err(wrong)

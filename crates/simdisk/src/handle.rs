@@ -1,0 +1,307 @@
+//! An open file.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use crate::{
+    disk::{Fate, FileId, Operation, Shared, State},
+    draw::Draw,
+    faults::Refused,
+    file::{File, SECTOR_BYTES},
+    locks::{HandleId, Level},
+    shared_memory::{Region, SharedMemory},
+};
+
+/// How a file is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Opening {
+    pub(crate) create: bool,
+    pub(crate) exclusive: bool,
+    pub(crate) delete_on_close: bool,
+    /// A rollback journal or a write-ahead log.
+    pub(crate) log: bool,
+}
+
+/// An open file of one life of the process.
+#[derive(Debug)]
+pub(crate) struct Handle {
+    disk: Arc<Shared>,
+    id: HandleId,
+    life: u64,
+    file: FileId,
+    shared_memory: Mutex<Option<Mapped>>,
+}
+
+/// The shared memory that a file has mapped. The regions stay as long as this does.
+#[derive(Debug)]
+struct Mapped {
+    memory: Arc<SharedMemory>,
+    regions: Vec<Region>,
+}
+
+impl Handle {
+    /// Opens a file, or one without a name that nobody else can see.
+    pub(crate) fn open(
+        disk: Arc<Shared>,
+        path: Option<PathBuf>,
+        opening: Opening,
+    ) -> Result<Self, Refused> {
+        let mut state = disk.state_in_turn();
+        let life = state.life;
+        state.is_alive(life)?;
+        let found = path.as_ref().and_then(|path| state.names.get(path).copied());
+        let file = match found {
+            Some(_) if opening.exclusive => return Err(Refused::CannotOpen),
+            Some(file) => file,
+            None if opening.create || path.is_none() => {
+                let file = create(&mut state, opening.log)?;
+                if let Some(path) = path.filter(|_| !opening.delete_on_close) {
+                    state.names.insert(path, file);
+                }
+                file
+            }
+            None => return Err(Refused::CannotOpen),
+        };
+        state.file(file)?.0.users += 1;
+        let id = state.next_id();
+        drop(state);
+        Ok(Self {
+            disk,
+            id,
+            life,
+            file,
+            shared_memory: Mutex::default(),
+        })
+    }
+
+    pub(crate) fn read(&self, offset: usize, buffer: &mut [u8]) -> Result<usize, Refused> {
+        let mut state = self.disk.state();
+        state.is_alive(self.life)?;
+        if state.fate(Operation::Read) != Fate::Done {
+            return Err(Refused::Io);
+        }
+        let (file, _) = state.file(self.file)?;
+        Ok(file.read(offset, buffer))
+    }
+
+    pub(crate) fn write(&self, offset: usize, data: &[u8]) -> Result<(), Refused> {
+        let mut state = self.disk.state_in_turn();
+        state.is_alive(self.life)?;
+        let fate = state.fate(Operation::Write);
+        let capacity_bytes = state.faults.capacity_bytes;
+        let used_bytes = state.used_bytes();
+        let (file, draw) = state.file(self.file)?;
+        if fate != Fate::Done {
+            let part = part(data, draw);
+            file.write(offset, part);
+            return fail(&mut state, fate);
+        }
+        let grows = (offset + data.len()).saturating_sub(file.seen().len()) as u64;
+        if used_bytes.saturating_add(grows) > capacity_bytes {
+            return Err(Refused::Full);
+        }
+        file.write(offset, data);
+        Ok(())
+    }
+
+    pub(crate) fn truncate(&self, bytes: usize) -> Result<(), Refused> {
+        self.change(Operation::Truncate, |file, _| file.truncate(bytes))
+    }
+
+    pub(crate) fn sync(&self) -> Result<(), Refused> {
+        let mut state = self.disk.state_in_turn();
+        state.is_alive(self.life)?;
+        let fate = state.fate(Operation::Sync);
+        let (file, draw) = state.file(self.file)?;
+        match fate {
+            Fate::Done => {
+                file.sync();
+                if std::mem::take(&mut file.is_new_log) {
+                    state.sync_folder();
+                }
+                Ok(())
+            }
+            Fate::Fails => {
+                file.fail_to_sync(draw);
+                Err(Refused::Io)
+            }
+            Fate::Killed(_) => fail(&mut state, fate),
+        }
+    }
+
+    /// Carries out an operation wholly or, if it goes wrong, wholly or not at all.
+    fn change(
+        &self,
+        operation: Operation,
+        change: impl FnOnce(&mut File, &mut Draw),
+    ) -> Result<(), Refused> {
+        let mut state = self.disk.state_in_turn();
+        state.is_alive(self.life)?;
+        let fate = state.fate(operation);
+        let (file, draw) = state.file(self.file)?;
+        if fate == Fate::Done || draw.coin() {
+            change(file, draw);
+        }
+        fail(&mut state, fate)
+    }
+
+    pub(crate) fn size(&self) -> Result<usize, Refused> {
+        let mut state = self.disk.state();
+        state.is_alive(self.life)?;
+        let (file, _) = state.file(self.file)?;
+        Ok(file.seen().len())
+    }
+
+    pub(crate) fn lock(&self, level: Level) -> Result<(), Refused> {
+        let mut state = self.disk.state();
+        state.is_alive(self.life)?;
+        state.file(self.file)?.0.locks.lock(self.id, level)
+    }
+
+    /// The dead have no locks.
+    pub(crate) fn unlock(&self, level: Level) {
+        let mut state = self.disk.state();
+        if state.is_alive(self.life).is_ok()
+            && let Ok((file, _)) = state.file(self.file)
+        {
+            file.locks.unlock(self.id, level);
+        }
+    }
+
+    pub(crate) fn is_reserved(&self) -> Result<bool, Refused> {
+        let mut state = self.disk.state();
+        state.is_alive(self.life)?;
+        Ok(state.file(self.file)?.0.locks.is_reserved())
+    }
+
+    fn mapped(&self) -> std::sync::MutexGuard<'_, Option<Mapped>> {
+        let mapped = self.shared_memory.lock();
+        mapped.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The region of shared memory with this number. It stays where it is
+    /// until [`unmap`](Self::unmap) was called or the file closed.
+    pub(crate) fn map(
+        &self,
+        number: usize,
+        bytes: usize,
+        make: bool,
+    ) -> Result<Option<Region>, Refused> {
+        let mut mapped = self.mapped();
+        let mapped = match &mut *mapped {
+            Some(mapped) => mapped,
+            nothing => {
+                let mut state = self.disk.state();
+                state.is_alive(self.life)?;
+                let memory = Arc::clone(&state.file(self.file)?.0.shared_memory);
+                nothing.insert(Mapped {
+                    memory,
+                    regions: Vec::new(),
+                })
+            }
+        };
+        let region = mapped.memory.map(self.id, number, bytes, make);
+        mapped.regions.extend(region.clone());
+        Ok(region)
+    }
+
+    pub(crate) fn lock_memory(
+        &self,
+        slots: std::ops::Range<usize>,
+        exclusive: bool,
+    ) -> Result<(), Refused> {
+        self.disk.state_in_turn().is_alive(self.life)?;
+        let mapped = self.mapped();
+        let mapped = mapped.as_ref().ok_or(Refused::Io)?;
+        mapped.memory.lock(self.id, slots, exclusive)
+    }
+
+    pub(crate) fn unlock_memory(&self, slots: std::ops::Range<usize>) {
+        if let Some(mapped) = &*self.mapped() {
+            mapped.memory.unlock(self.id, slots);
+        }
+    }
+
+    pub(crate) fn barrier(&self) {
+        if let Some(mapped) = &*self.mapped() {
+            mapped.memory.barrier();
+        }
+    }
+
+    pub(crate) fn unmap(&self) {
+        if let Some(mapped) = self.mapped().take() {
+            mapped.memory.unmap(self.id);
+        }
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.unmap();
+        self.unlock(Level::None);
+        let mut state = self.disk.state();
+        if state.life == self.life
+            && let Ok((file, _)) = state.file(self.file)
+        {
+            file.users = file.users.saturating_sub(1);
+            state.drop_unreachable();
+        }
+    }
+}
+
+fn create(state: &mut State, log: bool) -> Result<FileId, Refused> {
+    let fate = state.fate(Operation::Create);
+    fail(state, fate)?;
+    let file = state.next_id();
+    let mut made = File::default();
+    made.is_new_log = log;
+    state.files.insert(file, made);
+    Ok(file)
+}
+
+/// What is there of a write that was cut off.
+fn part<'a>(data: &'a [u8], draw: &mut Draw) -> &'a [u8] {
+    let sectors = data.len().div_ceil(SECTOR_BYTES) as u64;
+    let whole = draw.below(sectors + 1) as usize * SECTOR_BYTES;
+    &data[..whole.min(data.len())]
+}
+
+fn fail(state: &mut State, fate: Fate) -> Result<(), Refused> {
+    match fate {
+        Fate::Done => Ok(()),
+        Fate::Fails => Err(Refused::Io),
+        Fate::Killed(kill) => {
+            state.end(kill);
+            Err(Refused::Io)
+        }
+    }
+}
+
+/// Deletes a file's name; whoever has it open keeps the file.
+pub(crate) fn delete(disk: &Shared, path: &Path, sync_folder: bool) -> Result<bool, Refused> {
+    let mut state = disk.state_in_turn();
+    let life = state.life;
+    state.is_alive(life)?;
+    if !state.names.contains_key(path) {
+        return Ok(false);
+    }
+    let fate = state.fate(Operation::Delete);
+    if fate == Fate::Done || state.draw().coin() {
+        state.names.remove(path);
+    }
+    fail(&mut state, fate)?;
+    if sync_folder {
+        state.sync_folder();
+    }
+    Ok(true)
+}
+
+/// Whether there is a file with anything in it.
+pub(crate) fn exists(disk: &Shared, path: &Path) -> Result<bool, Refused> {
+    let state = disk.state();
+    state.is_alive(state.life)?;
+    let file = state.names.get(path).and_then(|id| state.files.get(id));
+    Ok(file.is_some_and(|file| !file.seen().is_empty()))
+}
