@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak},
+    time::Duration,
 };
 
 use crate::{
@@ -70,6 +71,8 @@ pub(crate) enum Fate {
     Killed(Kill),
 }
 
+/// After so long, nobody will come any more, however busy the machine is.
+const WAIT_MAX: Duration = Duration::from_secs(300);
 const WRITE_US: u64 = 20;
 const SYNC_US: u64 = 2_000;
 
@@ -396,12 +399,16 @@ impl SimDisk {
     }
 
     /// Waits until somebody has to wait because the disk is held.
+    ///
+    /// # Panics
+    ///
+    /// If nobody comes for minutes: then nobody wanted to use the disk.
     pub fn wait_until_somebody_waits(&self) {
-        let mut state = self.shared.state();
-        while state.waiting == 0 && state.held && !state.dead {
-            let turn = &self.shared.turn;
-            state = turn.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
+        let state = self.shared.state();
+        let nobody = |state: &mut State| state.waiting == 0 && state.held && !state.dead;
+        let waited = self.shared.turn.wait_timeout_while(state, WAIT_MAX, nobody);
+        let (_state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        assert!(!waited.timed_out(), "nobody uses the disk");
     }
 
     /// Nobody waits any longer.

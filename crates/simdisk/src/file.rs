@@ -25,8 +25,6 @@ pub(crate) struct File {
     pub(crate) shared_memory: Arc<SharedMemory>,
     /// How many have it open.
     pub(crate) users: u32,
-    /// The folder is to be synced with the file's first sync.
-    pub(crate) is_new_log: bool,
 }
 
 impl File {
@@ -114,7 +112,6 @@ impl File {
         self.locks = FileLocks::default();
         self.shared_memory = Arc::default();
         self.users = 0;
-        self.is_new_log = false;
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crate::{
@@ -31,6 +34,8 @@ pub(crate) struct Handle {
     id: HandleId,
     life: u64,
     file: FileId,
+    /// The folder is to be synced with the first sync.
+    syncs_folder: AtomicBool,
     shared_memory: Mutex<Option<Mapped>>,
 }
 
@@ -56,7 +61,7 @@ impl Handle {
             Some(_) if opening.exclusive => return Err(Refused::CannotOpen),
             Some(file) => file,
             None if opening.create || path.is_none() => {
-                let file = create(&mut state, opening.log)?;
+                let file = create(&mut state)?;
                 if let Some(path) = path.filter(|_| !opening.delete_on_close) {
                     state.names.insert(path, file);
                 }
@@ -72,6 +77,9 @@ impl Handle {
             id,
             life,
             file,
+            // SQLite's file system for Unix does the same, whether the file
+            // was there or not.
+            syncs_folder: AtomicBool::new(opening.create && opening.log),
             shared_memory: Mutex::default(),
         })
     }
@@ -118,7 +126,7 @@ impl Handle {
         match fate {
             Fate::Done => {
                 file.sync();
-                if std::mem::take(&mut file.is_new_log) {
+                if self.syncs_folder.swap(false, Ordering::Relaxed) {
                     state.sync_folder();
                 }
                 Ok(())
@@ -251,13 +259,11 @@ impl Drop for Handle {
     }
 }
 
-fn create(state: &mut State, log: bool) -> Result<FileId, Refused> {
+fn create(state: &mut State) -> Result<FileId, Refused> {
     let fate = state.fate(Operation::Create);
     fail(state, fate)?;
     let file = state.next_id();
-    let mut made = File::default();
-    made.is_new_log = log;
-    state.files.insert(file, made);
+    state.files.insert(file, File::default());
     Ok(file)
 }
 

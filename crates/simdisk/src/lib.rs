@@ -9,7 +9,7 @@
 //!   512 bytes, independently of the others: so their order is no promise either.
 //! - A new or deleted file name is durable only when the folder is synced. Like
 //!   SQLite's file system for Unix, the disk syncs the folder with the first
-//!   sync of a new journal or write-ahead log.
+//!   sync of a journal or write-ahead log that was opened.
 //! - Reads, writes, truncations and syncs fail by chance or at a chosen
 //!   operation. What a failed sync was to make durable may be lost for good even
 //!   if a later sync succeeds, as on Linux.

@@ -6,6 +6,7 @@
 //! `FANO_EVENINGS=10000 cargo test -p fano-store --test simulated`.
 
 mod chance;
+mod evenings;
 mod every_write;
 #[expect(dead_code, reason = "the tests on real files use more of them")]
 #[path = "../store/facts.rs"]

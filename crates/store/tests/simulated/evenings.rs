@@ -1,0 +1,42 @@
+//! Evenings of real rooms over the real store on a simulated disk.
+//!
+//! The rooms' facts are committed before anybody is told, as the server does
+//! it. Whatever the disk does, a restored room knows everything that was told.
+
+mod play;
+mod table;
+
+use crate::seeds;
+use play::Evening;
+
+#[test]
+fn whatever_was_told_is_still_so_after_every_kill() {
+    let played = seeds::play_each("whatever_was_told", 150, |seed| {
+        let mut evening = Evening::new(seed);
+        evening.play();
+        evening.tally
+    });
+    if seeds::are_many() {
+        let sum = |of: fn(&play::Tally) -> u32| played.iter().map(of).sum::<u32>();
+        let kills = sum(|tally| tally.kills);
+        let steps = sum(|tally| tally.steps);
+        let finished = sum(|tally| tally.finished);
+        let refused = sum(|tally| tally.refused);
+        assert!(kills > 200, "only {kills} kills");
+        assert!(steps > 2_000, "only {steps} steps of games");
+        assert!(finished > 20, "only {finished} series to their end");
+        assert!(refused > 20, "only {refused} commits failed");
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_evening() {
+    let play = |seed| {
+        let mut evening = Evening::new(seed);
+        evening.play();
+        (evening.tally, evening.operations())
+    };
+    for seed in [1, 4] {
+        assert_eq!(play(seed), play(seed), "seed {seed}");
+    }
+}
