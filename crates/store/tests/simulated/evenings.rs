@@ -11,7 +11,7 @@ use play::Evening;
 
 #[test]
 fn whatever_was_told_is_still_so_after_every_kill() {
-    let played = seeds::play_each("whatever_was_told", 150, |seed| {
+    let played = seeds::play_each("whatever_was_told", 100, |seed| {
         let mut evening = Evening::new(seed);
         evening.play();
         evening.tally
@@ -22,7 +22,7 @@ fn whatever_was_told_is_still_so_after_every_kill() {
         let steps = sum(|tally| tally.steps);
         let finished = sum(|tally| tally.finished);
         let refused = sum(|tally| tally.refused);
-        assert!(kills > 200, "only {kills} kills");
+        assert!(kills > 150, "only {kills} kills");
         assert!(steps > 2_000, "only {steps} steps of games");
         assert!(finished > 20, "only {finished} series to their end");
         assert!(refused > 20, "only {refused} commits failed");
@@ -36,7 +36,7 @@ fn the_same_seed_is_the_same_evening() {
         evening.play();
         (evening.tally, evening.operations())
     };
-    for seed in [1, 4] {
+    for seed in [1, 4, 5, 11] {
         assert_eq!(play(seed), play(seed), "seed {seed}");
     }
 }

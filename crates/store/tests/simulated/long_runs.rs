@@ -32,9 +32,9 @@ fn run(seed: u64) -> u32 {
 
 #[test]
 fn nothing_acknowledged_is_lost_in_long_runs_with_many_kills() {
-    let kills = seeds::play_each("long_runs_with_many_kills", 150, run);
+    let kills = seeds::play_each("long_runs_with_many_kills", 50, run);
     let kills: u32 = kills.into_iter().sum();
-    assert!(!seeds::are_many() || kills > 800, "only {kills} kills");
+    assert!(!seeds::are_many() || kills > 250, "only {kills} kills");
 }
 
 /// What one seed does does not depend on how fast which thread runs.

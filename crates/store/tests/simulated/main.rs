@@ -8,7 +8,6 @@
 mod chance;
 mod evenings;
 mod every_write;
-#[expect(dead_code, reason = "the tests on real files use more of them")]
 #[path = "../store/facts.rs"]
 mod facts;
 mod failing;

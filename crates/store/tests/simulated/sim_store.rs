@@ -64,7 +64,20 @@ impl SimStore {
             .log_pages_max(LOG_PAGES_MAX)
             .vfs(SimDisk::VFS);
         self.store = Some(wait_for(SqliteStore::open(options))?);
+        self.settle();
         Ok(())
+    }
+
+    /// Waits until the store does nothing any more: after an acknowledgement it
+    /// may still clear old steps away. What is done next must not depend on how
+    /// fast its thread is.
+    fn settle(&self) {
+        // Nothing is written. The first may itself be followed by clearing.
+        for _ in 0..2 {
+            let nothing = self.store().commit(RoomCode::numbered(0), Vec::new());
+            // Whether the room may write is of no interest.
+            let _ = wait_for(nothing);
+        }
     }
 
     /// Closes the store; if it is dead, only its threads end.
@@ -86,7 +99,14 @@ impl SimStore {
 
     /// Writes facts and says whether they are durable.
     pub(crate) fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Result<(), StoreError> {
-        wait_for(self.store().commit(room, facts))
+        let answer = wait_for(self.store().commit(room, facts));
+        self.settle();
+        answer
+    }
+
+    /// Forgets a room.
+    pub(crate) fn forget(&self, room: RoomCode) -> Result<(), StoreError> {
+        wait_for(self.store().forget(room)).map(drop)
     }
 
     /// Writes the facts of several rooms in two transactions, whatever the
@@ -104,7 +124,9 @@ impl SimStore {
         self.disk.wait_until_somebody_waits();
         answers.extend(commits.map(|(room, facts)| self.store().commit(room, facts)));
         self.disk.release();
-        answers.into_iter().map(wait_for).collect()
+        let answers = answers.into_iter().map(wait_for).collect();
+        self.settle();
+        answers
     }
 
     /// All facts of a room.

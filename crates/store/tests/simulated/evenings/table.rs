@@ -29,7 +29,12 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn new(code: RoomCode) -> Self {
         let mut out = Output::default();
-        let room = Room::new(code, [7; 32], &mut out);
+        // No two rooms draw their seeds, and the names of their records, from
+        // the same secret.
+        let mut secret = [7; 32];
+        let letters = code.as_str().as_bytes();
+        secret[..letters.len()].copy_from_slice(letters);
+        let room = Room::new(code, secret, &mut out);
         Self {
             code,
             room,
