@@ -243,9 +243,7 @@ fn lints(manifest: &str) -> Vec<String> {
         }
         in_lints && !line.is_empty() && !line.starts_with('#')
     });
-    lines
-        .map(|line| line.replace("[workspace.", "["))
-        .collect()
+    lines.map(|line| line.replace("[workspace.", "[")).collect()
 }
 
 #[test]

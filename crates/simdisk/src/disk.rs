@@ -1,4 +1,4 @@
-//! The disk: its files, what is durable of their names, and when it fails.
+//! The disk: its files, which of their names are durable, and when it fails.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,14 +8,14 @@ use std::{
 };
 
 use crate::{
-    draw::Draw,
     faults::{Faults, Kill, Refused},
     file::File,
     locks::HandleId,
+    random::Random,
     vfs,
 };
 
-/// The disks there are, by folder.
+/// All disks, by folder.
 static DISKS: Mutex<BTreeMap<PathBuf, Weak<Shared>>> = Mutex::new(BTreeMap::new());
 
 /// A simulated disk. It holds the files directly in one folder, as far as they
@@ -25,31 +25,31 @@ pub struct SimDisk {
     shared: Arc<Shared>,
 }
 
-/// What durably lies on a disk, to begin another one with.
+/// A copy of all files of a disk, from which another disk can start.
 #[derive(Clone, Debug, Default)]
 pub struct Image(BTreeMap<PathBuf, Vec<u8>>);
 
-/// What the disk and all open files have in common.
+/// Shared by the disk and all of its open files.
 #[derive(Debug)]
 pub(crate) struct Shared {
     folder: PathBuf,
     state: Mutex<State>,
-    /// Something about who has to wait has changed.
-    turn: Condvar,
+    /// Signals that a thread was blocked or released.
+    changed: Condvar,
 }
 
 pub(crate) type FileId = u64;
 
-/// Everything that changes.
+/// The state of a disk.
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) faults: Faults,
-    draw: Draw,
+    random: Random,
     pub(crate) files: BTreeMap<FileId, File>,
     pub(crate) names: BTreeMap<PathBuf, FileId>,
     durable_names: BTreeMap<PathBuf, FileId>,
     next_id: u64,
-    /// Which life of the process this is.
+    /// Counts the restarts: files opened before the last one are unusable.
     pub(crate) life: u64,
     dead: bool,
     operations: u64,
@@ -57,26 +57,26 @@ pub(crate) struct State {
     fail_at: Option<u64>,
     delay_us: u64,
     held: bool,
-    waiting: u32,
+    blocked: u32,
 }
 
-/// What is to become of an operation that changes something.
+/// How an operation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// It is carried out.
+pub(crate) enum Outcome {
+    /// It succeeds.
     Done,
-    /// It fails, and may be half done.
+    /// It fails, possibly half done.
     Fails,
-    /// It is cut off: everything ends within it.
+    /// The process or the machine dies in the middle of it.
     Killed(Kill),
 }
 
-/// After so long, nobody will come any more, however busy the machine is.
+/// Nothing takes this long, however busy the machine is.
 const WAIT_MAX: Duration = Duration::from_secs(300);
 const WRITE_US: u64 = 20;
 const SYNC_US: u64 = 2_000;
 
-/// Kinds of operations that fail each as often as they do.
+/// The kinds of operations; each has its own failure rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operation {
     Create,
@@ -92,24 +92,27 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits while the disk is held, and takes the next operation.
-    pub(crate) fn state_in_turn(&self) -> MutexGuard<'_, State> {
+    /// The state, once the disk is no longer held.
+    pub(crate) fn state_when_released(&self) -> MutexGuard<'_, State> {
         let mut state = self.state();
         while state.held && !state.dead {
-            state.waiting += 1;
-            self.turn.notify_all();
-            state = self.turn.wait(state).unwrap_or_else(PoisonError::into_inner);
-            state.waiting -= 1;
+            state.blocked += 1;
+            self.changed.notify_all();
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+            state.blocked -= 1;
         }
         state
     }
 
-    /// A disk for what is needed only for a moment: nothing goes wrong on it.
-    pub(crate) fn nowhere() -> Arc<Self> {
+    /// A disk for SQLite's temporary files. It never fails.
+    pub(crate) fn temporary() -> Arc<Self> {
         Arc::new(Self {
             folder: PathBuf::new(),
             state: Mutex::new(State::new(0, Faults::default())),
-            turn: Condvar::new(),
+            changed: Condvar::new(),
         })
     }
 
@@ -123,7 +126,7 @@ impl Shared {
 impl Drop for Shared {
     fn drop(&mut self) {
         let mut disks = DISKS.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another disk may have been put in its place.
+        // Another disk may have replaced it.
         if disks
             .get(&self.folder)
             .is_some_and(|disk| disk.strong_count() == 0)
@@ -137,7 +140,7 @@ impl State {
     fn new(seed: u64, faults: Faults) -> Self {
         Self {
             faults,
-            draw: Draw::new(seed),
+            random: Random::new(seed),
             files: BTreeMap::new(),
             names: BTreeMap::new(),
             durable_names: BTreeMap::new(),
@@ -149,7 +152,7 @@ impl State {
             fail_at: None,
             delay_us: 0,
             held: false,
-            waiting: 0,
+            blocked: 0,
         }
     }
 
@@ -158,7 +161,7 @@ impl State {
         self.next_id
     }
 
-    /// Whether somebody of this life can still do anything.
+    /// An error if the process that opened a file is dead.
     pub(crate) fn is_alive(&self, life: u64) -> Result<(), Refused> {
         if self.dead || self.life != life {
             return Err(Refused::Io);
@@ -166,14 +169,14 @@ impl State {
         Ok(())
     }
 
-    /// Counts an operation and decides what becomes of it.
-    pub(crate) fn fate(&mut self, operation: Operation) -> Fate {
+    /// Counts an operation and decides how it ends.
+    pub(crate) fn outcome(&mut self, operation: Operation) -> Outcome {
         self.delay_us += match operation {
             Operation::Sync => SYNC_US,
             _ => WRITE_US,
         };
-        if self.draw.permille(self.faults.slow_permille) {
-            self.delay_us += 1_000 * self.draw.below(u64::from(self.faults.slow_ms_max) + 1);
+        if self.random.permille(self.faults.slow_permille) {
+            self.delay_us += 1_000 * self.random.below(u64::from(self.faults.slow_ms_max) + 1);
         }
         let permille = match operation {
             Operation::Create | Operation::Delete => 0,
@@ -182,29 +185,29 @@ impl State {
             Operation::Truncate => self.faults.truncate_permille,
             Operation::Sync => self.faults.sync_permille,
         };
-        let fails = self.draw.permille(permille);
+        let fails = self.random.permille(permille);
         if operation != Operation::Read {
             self.operations += 1;
             if let Some((at, kill)) = self.kill_at
                 && self.operations >= at
             {
-                return Fate::Killed(kill);
+                return Outcome::Killed(kill);
             }
             if self.fail_at == Some(self.operations) {
-                return Fate::Fails;
+                return Outcome::Fails;
             }
         }
-        if fails { Fate::Fails } else { Fate::Done }
+        if fails { Outcome::Fails } else { Outcome::Done }
     }
 
-    pub(crate) fn draw(&mut self) -> &mut Draw {
-        &mut self.draw
+    pub(crate) fn random(&mut self) -> &mut Random {
+        &mut self.random
     }
 
-    /// The file with this number, and the chance of the disk.
-    pub(crate) fn file(&mut self, id: FileId) -> Result<(&mut File, &mut Draw), Refused> {
+    /// A file, and the disk's random numbers.
+    pub(crate) fn file(&mut self, id: FileId) -> Result<(&mut File, &mut Random), Refused> {
         let file = self.files.get_mut(&id).ok_or(Refused::Io)?;
-        Ok((file, &mut self.draw))
+        Ok((file, &mut self.random))
     }
 
     pub(crate) fn used_bytes(&self) -> u64 {
@@ -217,7 +220,7 @@ impl State {
         self.drop_unreachable();
     }
 
-    /// Drops the files that nobody has open and no name leads to.
+    /// Drops files that have no name and are not open.
     pub(crate) fn drop_unreachable(&mut self) {
         let names = [&self.names, &self.durable_names];
         let names = names.iter().flat_map(|names| names.values().copied());
@@ -226,8 +229,8 @@ impl State {
             .retain(|id, file| file.users > 0 || named.contains(id));
     }
 
-    /// Everything ends here.
-    pub(crate) fn end(&mut self, kill: Kill) {
+    /// The process dies, or the whole machine.
+    pub(crate) fn stop(&mut self, kill: Kill) {
         if self.dead {
             return;
         }
@@ -237,7 +240,7 @@ impl State {
         if kill == Kill::Power {
             self.lose_names();
             for file in self.files.values_mut() {
-                file.lose(&mut self.draw);
+                file.lose(&mut self.random);
             }
         }
         for file in self.files.values_mut() {
@@ -246,13 +249,13 @@ impl State {
         self.drop_unreachable();
     }
 
-    /// Names that were given or taken away since the folder was last synced.
+    /// Undoes some of the creations and deletions since the last sync of the folder.
     fn lose_names(&mut self) {
         let all = self.names.keys().chain(self.durable_names.keys());
         let all: BTreeSet<PathBuf> = all.cloned().collect();
         for name in all {
             let (seen, durable) = (self.names.get(&name), self.durable_names.get(&name));
-            if seen == durable || self.draw.coin() {
+            if seen == durable || self.random.coin() {
                 continue;
             }
             match durable.copied() {
@@ -268,8 +271,8 @@ impl SimDisk {
     /// The name of the file system by which SQLite finds such disks.
     pub const VFS: &'static str = "fano-simdisk";
 
-    /// An empty disk that holds the files of a folder. It takes the place of
-    /// one that held them before.
+    /// An empty disk for the files of a folder. It replaces any earlier disk for
+    /// the same folder.
     ///
     /// # Panics
     ///
@@ -279,18 +282,13 @@ impl SimDisk {
         Self::from_image(folder, seed, faults, &Image::default())
     }
 
-    /// A disk on which files lie already.
+    /// A disk that starts with the files of an image.
     ///
     /// # Panics
     ///
     /// If SQLite refuses to take another file system.
     #[must_use]
-    pub fn from_image(
-        folder: impl AsRef<Path>,
-        seed: u64,
-        faults: Faults,
-        image: &Image,
-    ) -> Self {
+    pub fn from_image(folder: impl AsRef<Path>, seed: u64, faults: Faults, image: &Image) -> Self {
         vfs::register();
         let folder = folder.as_ref().to_owned();
         let mut state = State::new(seed, faults);
@@ -303,7 +301,7 @@ impl SimDisk {
         let shared = Arc::new(Shared {
             folder: folder.clone(),
             state: Mutex::new(state),
-            turn: Condvar::new(),
+            changed: Condvar::new(),
         });
         let mut disks = DISKS.lock().unwrap_or_else(PoisonError::into_inner);
         let before = disks.insert(folder, Arc::downgrade(&shared));
@@ -318,7 +316,7 @@ impl SimDisk {
         &self.shared.folder
     }
 
-    /// What is seen of all files now.
+    /// A copy of all files as a process sees them now, synced or not.
     #[must_use]
     pub fn image(&self) -> Image {
         let state = self.shared.state();
@@ -329,91 +327,94 @@ impl SimDisk {
         Image(files.collect())
     }
 
-    /// How many operations have changed something: files made and deleted,
-    /// writes, truncations and syncs.
+    /// The number of operations other than reads so far: files created and
+    /// deleted, writes, truncations and syncs.
     #[must_use]
     pub fn operations(&self) -> u64 {
         self.shared.state().operations
     }
 
-    /// How large all files are together.
+    /// The size of all files together.
     #[must_use]
     pub fn used_bytes(&self) -> u64 {
         self.shared.state().used_bytes()
     }
 
-    /// How long all operations have taken together, in virtual time.
+    /// The virtual time that all operations together have taken.
     #[must_use]
     pub fn delay_us(&self) -> u64 {
         self.shared.state().delay_us
     }
 
-    /// From now on this goes wrong.
+    /// Sets the failure rates from now on.
     pub fn set_faults(&self, faults: Faults) {
         self.shared.state().faults = faults;
     }
 
-    /// Everything ends within the n-th operation from now on, counted from 1.
+    /// Kills in the middle of the n-th operation from now on, counted from 1.
     pub fn kill_at(&self, nth: u64, kill: Kill) {
         let mut state = self.shared.state();
         state.kill_at = Some((state.operations.saturating_add(nth.max(1)), kill));
     }
 
-    /// What was to end by [`kill_at`](Self::kill_at) goes on.
-    pub fn spare(&self) {
+    /// Cancels [`kill_at`](Self::kill_at).
+    pub fn cancel_kill(&self) {
         self.shared.state().kill_at = None;
     }
 
-    /// The n-th operation from now on fails, counted from 1.
+    /// Lets the n-th operation from now on fail, counted from 1.
     pub fn fail_at(&self, nth: u64) {
         let mut state = self.shared.state();
         state.fail_at = Some(state.operations + nth.max(1));
     }
 
-    /// Everything ends now.
+    /// Kills now.
     pub fn kill(&self, kill: Kill) {
-        self.shared.state().end(kill);
-        self.shared.turn.notify_all();
+        self.shared.state().stop(kill);
+        self.shared.changed.notify_all();
     }
 
-    /// Whether everything has ended.
+    /// Whether the process was killed and not restarted yet.
     #[must_use]
     pub fn is_dead(&self) -> bool {
         self.shared.state().dead
     }
 
-    /// A new process begins with what is left. Files that the dead one had
-    /// open stay dead; it must have closed its connections before.
+    /// Starts a new process with the files that are left. The dead process must
+    /// have closed its connections; what it still has open stays unusable.
     pub fn restart(&self) {
         let mut state = self.shared.state();
-        state.end(Kill::Process);
+        state.stop(Kill::Process);
         state.life += 1;
         state.dead = false;
         state.held = false;
     }
 
-    /// Whoever is about to change something waits from now on, and whoever
-    /// begins to read or write through a write-ahead log.
+    /// Blocks every operation other than reads, and every lock on the shared
+    /// memory of a write-ahead log, until [`release`](Self::release).
     pub fn hold(&self) {
         self.shared.state().held = true;
     }
 
-    /// Waits until somebody has to wait because the disk is held.
+    /// Waits until a thread is blocked because the disk is held.
     ///
     /// # Panics
     ///
-    /// If nobody comes for minutes: then nobody wanted to use the disk.
-    pub fn wait_until_somebody_waits(&self) {
+    /// If no thread uses the disk for minutes.
+    pub fn wait_until_blocked(&self) {
         let state = self.shared.state();
-        let nobody = |state: &mut State| state.waiting == 0 && state.held && !state.dead;
-        let waited = self.shared.turn.wait_timeout_while(state, WAIT_MAX, nobody);
+        let nobody = |state: &mut State| state.blocked == 0 && state.held && !state.dead;
+        let waited = self
+            .shared
+            .changed
+            .wait_timeout_while(state, WAIT_MAX, nobody);
         let (_state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
-        assert!(!waited.timed_out(), "nobody uses the disk");
+        assert!(!waited.timed_out(), "no thread uses the disk");
     }
 
-    /// Nobody waits any longer.
+    /// Ends [`hold`](Self::hold).
     pub fn release(&self) {
         self.shared.state().held = false;
-        self.shared.turn.notify_all();
+        self.shared.changed.notify_all();
     }
 }

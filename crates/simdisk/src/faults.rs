@@ -1,7 +1,6 @@
-//! What can go wrong.
+//! Failure rates, kills and errors.
 
-/// How often which operation goes wrong. The default is a disk on which
-/// nothing does, until it is killed.
+/// How often operations fail. By default none does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Faults {
     /// Out of a thousand reads, so many fail.
@@ -34,17 +33,17 @@ impl Default for Faults {
     }
 }
 
-/// How everything ends.
+/// What dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kill {
-    /// The process dies. What it wrote is still with the system: it is there
-    /// when the next process looks, but not durable before the next sync.
+    /// The process only. Its writes are still in the system's cache: the next
+    /// process sees them, but they are not durable before the next sync.
     Process,
-    /// The power fails: what was not synced may be lost, in whole or in part.
+    /// The machine: unsynced writes may be lost, in whole or in part.
     Power,
 }
 
-/// Why an operation was not carried out.
+/// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// The device failed, or the process that asks is dead.

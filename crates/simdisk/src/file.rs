@@ -1,8 +1,8 @@
-//! One file: what is seen of it, and what of that is durable.
+//! One file: what processes see of it, and which part of that is durable.
 
 use std::sync::Arc;
 
-use crate::{draw::Draw, locks::FileLocks, shared_memory::SharedMemory};
+use crate::{locks::FileLocks, random::Random, shared_memory::SharedMemory};
 
 /// Disks write sectors of this size whole or not at all.
 pub(crate) const SECTOR_BYTES: usize = 512;
@@ -19,7 +19,7 @@ enum Change {
 pub(crate) struct File {
     seen: Vec<u8>,
     durable: Vec<u8>,
-    /// What no sync has made durable yet.
+    /// Changes since the last sync.
     pending: Vec<Change>,
     pub(crate) locks: FileLocks,
     pub(crate) shared_memory: Arc<SharedMemory>,
@@ -63,51 +63,51 @@ impl File {
         self.pending.push(change);
     }
 
-    /// All that was written is durable, but for what an earlier sync gave up.
+    /// Makes all changes durable, except those an earlier failed sync dropped.
     pub(crate) fn sync(&mut self) {
         for change in self.pending.drain(..) {
             change.apply(&mut self.durable);
         }
     }
 
-    /// Some of what was written is durable; the rest is only seen, and will
-    /// never be durable unless it is written again.
-    pub(crate) fn fail_to_sync(&mut self, draw: &mut Draw) {
+    /// Makes some of the changes durable and drops the others: they are still
+    /// seen, but stay volatile unless they are written again.
+    pub(crate) fn fail_to_sync(&mut self, random: &mut Random) {
         for change in self.pending.drain(..) {
-            if draw.coin() {
+            if random.coin() {
                 change.apply(&mut self.durable);
             }
         }
     }
 
-    /// The power fails.
-    pub(crate) fn lose(&mut self, draw: &mut Draw) {
+    /// Keeps, drops or tears every unsynced change, as a power failure does.
+    pub(crate) fn lose(&mut self, random: &mut Random) {
         let pending = std::mem::take(&mut self.pending);
-        let kept = match draw.below(4) {
+        let kept = match random.below(4) {
             0 => 0,
             1 => pending.len(),
             // In order, up to somewhere.
-            2 => draw.below(pending.len() as u64 + 1) as usize,
+            2 => random.below(pending.len() as u64 + 1) as usize,
             // In any order.
             _ => usize::MAX,
         };
         for (number, change) in pending.into_iter().enumerate() {
             if kept == usize::MAX {
-                match draw.below(3) {
+                match random.below(3) {
                     0 => {}
                     1 => change.apply(&mut self.durable),
-                    _ => change.tear(&mut self.durable, draw),
+                    _ => change.tear(&mut self.durable, random),
                 }
             } else if number < kept {
                 change.apply(&mut self.durable);
             } else if number == kept {
-                change.tear(&mut self.durable, draw);
+                change.tear(&mut self.durable, random);
             }
         }
         self.seen.clone_from(&self.durable);
     }
 
-    /// Nobody has it open any more, and nobody remembers who had.
+    /// Forgets all locks and users: their process is dead.
     pub(crate) fn forget_users(&mut self) {
         self.locks = FileLocks::default();
         self.shared_memory = Arc::default();
@@ -124,7 +124,7 @@ impl Change {
     }
 
     /// Applies some sectors of it, or nothing.
-    fn tear(&self, content: &mut Vec<u8>, draw: &mut Draw) {
+    fn tear(&self, content: &mut Vec<u8>, random: &mut Random) {
         let Self::Write { offset, data } = self else {
             return;
         };
@@ -132,14 +132,14 @@ impl Change {
         while start < data.len() {
             let sector_end = (offset + start) / SECTOR_BYTES * SECTOR_BYTES + SECTOR_BYTES;
             let end = (sector_end - offset).min(data.len());
-            if draw.coin() {
+            if random.coin() {
                 put(content, offset + start, &data[start..end]);
             }
             start = end;
         }
         // The new size may be durable before what lies there.
         let end = offset + data.len();
-        if content.len() < end && draw.coin() {
+        if content.len() < end && random.coin() {
             content.resize(end, 0);
         }
     }

@@ -9,11 +9,11 @@ use std::{
 };
 
 use crate::{
-    disk::{Fate, FileId, Operation, Shared, State},
-    draw::Draw,
+    disk::{FileId, Operation, Outcome, Shared, State},
     faults::Refused,
     file::{File, SECTOR_BYTES},
     locks::{HandleId, Level},
+    random::Random,
     shared_memory::{Region, SharedMemory},
 };
 
@@ -27,14 +27,14 @@ pub(crate) struct Opening {
     pub(crate) log: bool,
 }
 
-/// An open file of one life of the process.
+/// An open file. It is unusable once its process was killed.
 #[derive(Debug)]
 pub(crate) struct Handle {
     disk: Arc<Shared>,
     id: HandleId,
     life: u64,
     file: FileId,
-    /// The folder is to be synced with the first sync.
+    /// Whether the next sync also syncs the folder.
     syncs_folder: AtomicBool,
     shared_memory: Mutex<Option<Mapped>>,
 }
@@ -47,16 +47,18 @@ struct Mapped {
 }
 
 impl Handle {
-    /// Opens a file, or one without a name that nobody else can see.
+    /// Opens a file by its path, or a temporary one without a name.
     pub(crate) fn open(
         disk: Arc<Shared>,
         path: Option<PathBuf>,
         opening: Opening,
     ) -> Result<Self, Refused> {
-        let mut state = disk.state_in_turn();
+        let mut state = disk.state_when_released();
         let life = state.life;
         state.is_alive(life)?;
-        let found = path.as_ref().and_then(|path| state.names.get(path).copied());
+        let found = path
+            .as_ref()
+            .and_then(|path| state.names.get(path).copied());
         let file = match found {
             Some(_) if opening.exclusive => return Err(Refused::CannotOpen),
             Some(file) => file,
@@ -87,7 +89,7 @@ impl Handle {
     pub(crate) fn read(&self, offset: usize, buffer: &mut [u8]) -> Result<usize, Refused> {
         let mut state = self.disk.state();
         state.is_alive(self.life)?;
-        if state.fate(Operation::Read) != Fate::Done {
+        if state.outcome(Operation::Read) != Outcome::Done {
             return Err(Refused::Io);
         }
         let (file, _) = state.file(self.file)?;
@@ -95,16 +97,16 @@ impl Handle {
     }
 
     pub(crate) fn write(&self, offset: usize, data: &[u8]) -> Result<(), Refused> {
-        let mut state = self.disk.state_in_turn();
+        let mut state = self.disk.state_when_released();
         state.is_alive(self.life)?;
-        let fate = state.fate(Operation::Write);
+        let outcome = state.outcome(Operation::Write);
         let capacity_bytes = state.faults.capacity_bytes;
         let used_bytes = state.used_bytes();
-        let (file, draw) = state.file(self.file)?;
-        if fate != Fate::Done {
-            let part = part(data, draw);
+        let (file, random) = state.file(self.file)?;
+        if outcome != Outcome::Done {
+            let part = part(data, random);
             file.write(offset, part);
-            return fail(&mut state, fate);
+            return fail(&mut state, outcome);
         }
         let grows = (offset + data.len()).saturating_sub(file.seen().len()) as u64;
         if used_bytes.saturating_add(grows) > capacity_bytes {
@@ -119,40 +121,41 @@ impl Handle {
     }
 
     pub(crate) fn sync(&self) -> Result<(), Refused> {
-        let mut state = self.disk.state_in_turn();
+        let mut state = self.disk.state_when_released();
         state.is_alive(self.life)?;
-        let fate = state.fate(Operation::Sync);
-        let (file, draw) = state.file(self.file)?;
-        match fate {
-            Fate::Done => {
+        let outcome = state.outcome(Operation::Sync);
+        let (file, random) = state.file(self.file)?;
+        match outcome {
+            Outcome::Done => {
                 file.sync();
                 if self.syncs_folder.swap(false, Ordering::Relaxed) {
                     state.sync_folder();
                 }
                 Ok(())
             }
-            Fate::Fails => {
-                file.fail_to_sync(draw);
+            Outcome::Fails => {
+                file.fail_to_sync(random);
                 Err(Refused::Io)
             }
-            Fate::Killed(_) => fail(&mut state, fate),
+            Outcome::Killed(_) => fail(&mut state, outcome),
         }
     }
 
-    /// Carries out an operation wholly or, if it goes wrong, wholly or not at all.
+    /// Carries out an operation that is never half done; if it fails, it may
+    /// have happened or not.
     fn change(
         &self,
         operation: Operation,
-        change: impl FnOnce(&mut File, &mut Draw),
+        change: impl FnOnce(&mut File, &mut Random),
     ) -> Result<(), Refused> {
-        let mut state = self.disk.state_in_turn();
+        let mut state = self.disk.state_when_released();
         state.is_alive(self.life)?;
-        let fate = state.fate(operation);
-        let (file, draw) = state.file(self.file)?;
-        if fate == Fate::Done || draw.coin() {
-            change(file, draw);
+        let outcome = state.outcome(operation);
+        let (file, random) = state.file(self.file)?;
+        if outcome == Outcome::Done || random.coin() {
+            change(file, random);
         }
-        fail(&mut state, fate)
+        fail(&mut state, outcome)
     }
 
     pub(crate) fn size(&self) -> Result<usize, Refused> {
@@ -168,7 +171,7 @@ impl Handle {
         state.file(self.file)?.0.locks.lock(self.id, level)
     }
 
-    /// The dead have no locks.
+    /// Releases a lock; a killed process holds none.
     pub(crate) fn unlock(&self, level: Level) {
         let mut state = self.disk.state();
         if state.is_alive(self.life).is_ok()
@@ -220,7 +223,7 @@ impl Handle {
         slots: std::ops::Range<usize>,
         exclusive: bool,
     ) -> Result<(), Refused> {
-        self.disk.state_in_turn().is_alive(self.life)?;
+        self.disk.state_when_released().is_alive(self.life)?;
         let mapped = self.mapped();
         let mapped = mapped.as_ref().ok_or(Refused::Io)?;
         mapped.memory.lock(self.id, slots, exclusive)
@@ -260,26 +263,26 @@ impl Drop for Handle {
 }
 
 fn create(state: &mut State) -> Result<FileId, Refused> {
-    let fate = state.fate(Operation::Create);
-    fail(state, fate)?;
+    let outcome = state.outcome(Operation::Create);
+    fail(state, outcome)?;
     let file = state.next_id();
     state.files.insert(file, File::default());
     Ok(file)
 }
 
-/// What is there of a write that was cut off.
-fn part<'a>(data: &'a [u8], draw: &mut Draw) -> &'a [u8] {
+/// The part of a failed write that reached the file.
+fn part<'a>(data: &'a [u8], random: &mut Random) -> &'a [u8] {
     let sectors = data.len().div_ceil(SECTOR_BYTES) as u64;
-    let whole = draw.below(sectors + 1) as usize * SECTOR_BYTES;
+    let whole = random.below(sectors + 1) as usize * SECTOR_BYTES;
     &data[..whole.min(data.len())]
 }
 
-fn fail(state: &mut State, fate: Fate) -> Result<(), Refused> {
-    match fate {
-        Fate::Done => Ok(()),
-        Fate::Fails => Err(Refused::Io),
-        Fate::Killed(kill) => {
-            state.end(kill);
+fn fail(state: &mut State, outcome: Outcome) -> Result<(), Refused> {
+    match outcome {
+        Outcome::Done => Ok(()),
+        Outcome::Fails => Err(Refused::Io),
+        Outcome::Killed(kill) => {
+            state.stop(kill);
             Err(Refused::Io)
         }
     }
@@ -287,17 +290,17 @@ fn fail(state: &mut State, fate: Fate) -> Result<(), Refused> {
 
 /// Deletes a file's name; whoever has it open keeps the file.
 pub(crate) fn delete(disk: &Shared, path: &Path, sync_folder: bool) -> Result<bool, Refused> {
-    let mut state = disk.state_in_turn();
+    let mut state = disk.state_when_released();
     let life = state.life;
     state.is_alive(life)?;
     if !state.names.contains_key(path) {
         return Ok(false);
     }
-    let fate = state.fate(Operation::Delete);
-    if fate == Fate::Done || state.draw().coin() {
+    let outcome = state.outcome(Operation::Delete);
+    if outcome == Outcome::Done || state.random().coin() {
         state.names.remove(path);
     }
-    fail(&mut state, fate)?;
+    fail(&mut state, outcome)?;
     if sync_folder {
         state.sync_folder();
     }

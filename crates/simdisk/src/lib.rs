@@ -42,11 +42,11 @@
 //! ```
 
 mod disk;
-mod draw;
 mod faults;
 mod file;
 mod handle;
 mod locks;
+mod random;
 mod shared_memory;
 #[expect(
     unsafe_code,

@@ -24,10 +24,7 @@ pub(crate) struct FileLocks(BTreeMap<HandleId, Level>);
 impl FileLocks {
     fn others(&self, handle: HandleId) -> Level {
         let others = self.0.iter().filter(|(other, _)| **other != handle);
-        others
-            .map(|(_, level)| *level)
-            .max()
-            .unwrap_or(Level::None)
+        others.map(|(_, level)| *level).max().unwrap_or(Level::None)
     }
 
     fn own(&self, handle: HandleId) -> Level {

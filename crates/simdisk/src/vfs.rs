@@ -1,7 +1,7 @@
-//! The disk as SQLite sees it: a table of C functions that hand everything on
-//! to [`Handle`]. All that is unsafe is here.
+//! The disk as a SQLite VFS: a table of C functions that forward to [`Handle`].
+//! All unsafe code is in this module.
 //!
-//! What SQLite promises, and every `SAFETY` comment below leans on
+//! "SQLite's contract" in the `SAFETY` comments below means
 //! (<https://sqlite.org/c3ref/vfs.html>, <https://sqlite.org/c3ref/io_methods.html>):
 //! a file handed to a method was opened by [`x_open`] with `SQLITE_OK` and not
 //! closed since; buffers are as long as it says; names are C strings; and where
@@ -112,7 +112,7 @@ fn code(answer: Result<(), Refused>, failed: c_int) -> c_int {
 ///
 /// `file` was opened by [`x_open`] with `SQLITE_OK` and not closed since.
 unsafe fn handle<'a>(file: *mut ffi::sqlite3_file) -> &'a Handle {
-    // SAFETY: by the caller's word this is an `OpenFile`, and its handle is alive.
+    // SAFETY: by this function's contract this is an `OpenFile`, and its handle is alive.
     unsafe { &*(*file.cast::<OpenFile>()).handle }
 }
 
@@ -120,7 +120,7 @@ unsafe fn handle<'a>(file: *mut ffi::sqlite3_file) -> &'a Handle {
 ///
 /// `name` is a C string.
 unsafe fn path(name: *const c_char) -> PathBuf {
-    // SAFETY: by the caller's word.
+    // SAFETY: by this function's contract.
     let name = unsafe { CStr::from_ptr(name) };
     PathBuf::from(name.to_string_lossy().into_owned())
 }
@@ -137,9 +137,9 @@ unsafe fn open(name: *const c_char, flags: c_int) -> Result<Handle, Refused> {
     };
     if name.is_null() {
         // What SQLite sorts or sets aside for a moment is on no disk.
-        return Handle::open(Shared::nowhere(), None, opening);
+        return Handle::open(Shared::temporary(), None, opening);
     }
-    // SAFETY: by the caller's word.
+    // SAFETY: by this function's contract.
     let path = unsafe { path(name) };
     let disk = Shared::holding(&path).ok_or(Refused::CannotOpen)?;
     Handle::open(disk, Some(path), opening)
@@ -153,7 +153,7 @@ unsafe extern "C" fn x_open(
     out_flags: *mut c_int,
 ) -> c_int {
     let file = file.cast::<OpenFile>();
-    // SAFETY: SQLite's word about names.
+    // SAFETY: SQLite's contract about names.
     let opened = unsafe { open(name, flags) };
     let (answer, methods, handle) = match opened {
         Ok(handle) => (Ok(()), &raw const METHODS, Box::into_raw(Box::new(handle))),
@@ -164,14 +164,14 @@ unsafe extern "C" fn x_open(
     // SAFETY: SQLite has made room for `szOsFile` bytes; there is nothing yet to drop.
     unsafe { file.write(OpenFile { base, handle }) };
     if !out_flags.is_null() {
-        // SAFETY: SQLite's word about places for answers.
+        // SAFETY: SQLite's contract about places for answers.
         unsafe { *out_flags = flags };
     }
     code(answer, ffi::SQLITE_CANTOPEN)
 }
 
 unsafe extern "C" fn x_close(file: *mut ffi::sqlite3_file) -> c_int {
-    // SAFETY: SQLite's word; it does not use the file after this, so the box
+    // SAFETY: SQLite's contract; it does not use the file after this, so the box
     // that `x_open` has given away comes back once.
     drop(unsafe { Box::from_raw((*file.cast::<OpenFile>()).handle) });
     ffi::SQLITE_OK
@@ -182,7 +182,7 @@ unsafe extern "C" fn x_delete(
     name: *const c_char,
     sync_folder: c_int,
 ) -> c_int {
-    // SAFETY: SQLite's word about names.
+    // SAFETY: SQLite's contract about names.
     let path = unsafe { path(name) };
     let Some(disk) = Shared::holding(&path) else {
         return ffi::SQLITE_IOERR_DELETE;
@@ -200,10 +200,10 @@ unsafe extern "C" fn x_access(
     _flags: c_int,
     out: *mut c_int,
 ) -> c_int {
-    // SAFETY: SQLite's word about names.
+    // SAFETY: SQLite's contract about names.
     let path = unsafe { path(name) };
     let exists = Shared::holding(&path).map_or(Ok(false), |disk| handle::exists(&disk, &path));
-    // SAFETY: SQLite's word about places for answers.
+    // SAFETY: SQLite's contract about places for answers.
     unsafe { *out = c_int::from(exists == Ok(true)) };
     code(exists.map(drop), ffi::SQLITE_IOERR_ACCESS)
 }
@@ -214,10 +214,10 @@ unsafe extern "C" fn x_full_pathname(
     out_bytes: c_int,
     out: *mut c_char,
 ) -> c_int {
-    // SAFETY: SQLite's word about names.
+    // SAFETY: SQLite's contract about names.
     let name = unsafe { CStr::from_ptr(name) }.to_bytes_with_nul();
     if usize::try_from(out_bytes).is_ok_and(|bytes| name.len() <= bytes) {
-        // SAFETY: SQLite's word about places for answers; they do not overlap.
+        // SAFETY: SQLite's contract about places for answers; they do not overlap.
         unsafe { ptr::copy_nonoverlapping(name.as_ptr().cast(), out, name.len()) };
         return ffi::SQLITE_OK;
     }
@@ -240,9 +240,9 @@ unsafe extern "C" fn x_read(
     bytes: c_int,
     offset: ffi::sqlite3_int64,
 ) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
-    // SAFETY: SQLite's word about buffers.
+    // SAFETY: SQLite's contract about buffers.
     let buffer = unsafe { std::slice::from_raw_parts_mut(buffer.cast::<u8>(), bytes as usize) };
     match handle.read(offset as usize, buffer) {
         Ok(count) if count < buffer.len() => ffi::SQLITE_IOERR_SHORT_READ,
@@ -256,21 +256,21 @@ unsafe extern "C" fn x_write(
     bytes: c_int,
     offset: ffi::sqlite3_int64,
 ) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
-    // SAFETY: SQLite's word about buffers.
+    // SAFETY: SQLite's contract about buffers.
     let data = unsafe { std::slice::from_raw_parts(buffer.cast::<u8>(), bytes as usize) };
     code(handle.write(offset as usize, data), ffi::SQLITE_IOERR_WRITE)
 }
 
 unsafe extern "C" fn x_truncate(file: *mut ffi::sqlite3_file, bytes: ffi::sqlite3_int64) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
     code(handle.truncate(bytes as usize), ffi::SQLITE_IOERR_TRUNCATE)
 }
 
 unsafe extern "C" fn x_sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
     code(handle.sync(), ffi::SQLITE_IOERR_FSYNC)
 }
@@ -279,9 +279,9 @@ unsafe extern "C" fn x_file_size(
     file: *mut ffi::sqlite3_file,
     out: *mut ffi::sqlite3_int64,
 ) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let size = unsafe { handle(file) }.size();
-    // SAFETY: SQLite's word about places for answers.
+    // SAFETY: SQLite's contract about places for answers.
     unsafe { *out = size.unwrap_or_default() as ffi::sqlite3_int64 };
     code(size.map(drop), ffi::SQLITE_IOERR_FSTAT)
 }
@@ -297,24 +297,21 @@ fn level(level: c_int) -> Level {
 }
 
 unsafe extern "C" fn x_lock(file: *mut ffi::sqlite3_file, wanted: c_int) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let locked = unsafe { handle(file) }.lock(level(wanted));
     code(locked, ffi::SQLITE_IOERR_LOCK)
 }
 
 unsafe extern "C" fn x_unlock(file: *mut ffi::sqlite3_file, down_to: c_int) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     unsafe { handle(file) }.unlock(level(down_to));
     ffi::SQLITE_OK
 }
 
-unsafe extern "C" fn x_check_reserved_lock(
-    file: *mut ffi::sqlite3_file,
-    out: *mut c_int,
-) -> c_int {
-    // SAFETY: SQLite's word.
+unsafe extern "C" fn x_check_reserved_lock(file: *mut ffi::sqlite3_file, out: *mut c_int) -> c_int {
+    // SAFETY: SQLite's contract.
     let reserved = unsafe { handle(file) }.is_reserved();
-    // SAFETY: SQLite's word about places for answers.
+    // SAFETY: SQLite's contract about places for answers.
     unsafe { *out = c_int::from(reserved == Ok(true)) };
     code(reserved.map(drop), ffi::SQLITE_IOERR_CHECKRESERVEDLOCK)
 }
@@ -342,7 +339,7 @@ unsafe extern "C" fn x_shm_map(
     make: c_int,
     out: *mut *mut c_void,
 ) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
     let region = handle.map(number as usize, bytes as usize, make != 0);
     let memory = match &region {
@@ -351,7 +348,7 @@ unsafe extern "C" fn x_shm_map(
         Ok(Some(region)) => Arc::as_ptr(region).cast_mut().cast::<c_void>(),
         _ => ptr::null_mut(),
     };
-    // SAFETY: SQLite's word about places for answers.
+    // SAFETY: SQLite's contract about places for answers.
     unsafe { *out = memory };
     code(region.map(drop), ffi::SQLITE_IOERR_SHMMAP)
 }
@@ -362,7 +359,7 @@ unsafe extern "C" fn x_shm_lock(
     count: c_int,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     let handle = unsafe { handle(file) };
     let slots = first as usize..(first + count) as usize;
     if flags & ffi::SQLITE_SHM_UNLOCK != 0 {
@@ -377,12 +374,12 @@ unsafe extern "C" fn x_shm_lock(
 }
 
 unsafe extern "C" fn x_shm_barrier(file: *mut ffi::sqlite3_file) {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     unsafe { handle(file) }.barrier();
 }
 
 unsafe extern "C" fn x_shm_unmap(file: *mut ffi::sqlite3_file, _delete: c_int) -> c_int {
-    // SAFETY: SQLite's word.
+    // SAFETY: SQLite's contract.
     unsafe { handle(file) }.unmap();
     ffi::SQLITE_OK
 }

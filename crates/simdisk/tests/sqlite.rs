@@ -22,7 +22,9 @@ fn open(disk: &SimDisk, synchronous: &str) -> rusqlite::Result<Connection> {
 
 fn rows(connection: &Connection) -> i64 {
     let count = "SELECT count(*) FROM t";
-    connection.query_row(count, [], |row| row.get(0)).expect("a number")
+    connection
+        .query_row(count, [], |row| row.get(0))
+        .expect("a number")
 }
 
 /// Writes ten rows, ends everything and says how many are left.
@@ -30,7 +32,9 @@ fn left(test: &str, seed: u64, synchronous: &str, kill: Kill) -> i64 {
     let disk = disk(test, seed, Faults::default());
     let connection = open(&disk, synchronous).expect("it opens");
     for row in 0..10 {
-        connection.execute("INSERT INTO t VALUES (?)", [row]).expect("it is written");
+        connection
+            .execute("INSERT INTO t VALUES (?)", [row])
+            .expect("it is written");
     }
     disk.kill(kill);
     assert!(connection.execute("INSERT INTO t VALUES (99)", []).is_err());
@@ -46,7 +50,11 @@ fn left(test: &str, seed: u64, synchronous: &str, kill: Kill) -> i64 {
 
 #[test]
 fn what_is_synced_survives_the_power_and_what_is_not_may_be_lost() {
-    let all = |test, synchronous, kill| (0..40).filter(move |seed| left(test, *seed, synchronous, kill) == 10).count();
+    let all = |test, synchronous, kill| {
+        (0..40)
+            .filter(move |seed| left(test, *seed, synchronous, kill) == 10)
+            .count()
+    };
     assert_eq!(all("full", "FULL", Kill::Power), 40);
     assert_eq!(all("process", "NORMAL", Kill::Process), 40);
     let kept = all("normal", "NORMAL", Kill::Power);
@@ -58,12 +66,18 @@ fn two_connections_see_each_other() {
     let disk = disk("two", 1, Faults::default());
     let (one, other) = (open(&disk, "FULL"), open(&disk, "FULL"));
     let (one, other) = (one.expect("it opens"), other.expect("it opens"));
-    one.execute("INSERT INTO t VALUES (1)", []).expect("written");
+    one.execute("INSERT INTO t VALUES (1)", [])
+        .expect("written");
     assert_eq!(rows(&other), 1);
     one.execute_batch("BEGIN IMMEDIATE").expect("a transaction");
-    assert!(other.execute_batch("BEGIN IMMEDIATE").is_err(), "only one writes");
+    assert!(
+        other.execute_batch("BEGIN IMMEDIATE").is_err(),
+        "only one writes"
+    );
     one.execute_batch("COMMIT").expect("done");
-    other.execute("INSERT INTO t VALUES (2)", []).expect("written");
+    other
+        .execute("INSERT INTO t VALUES (2)", [])
+        .expect("written");
     assert_eq!(rows(&one), 2);
 }
 
@@ -84,7 +98,9 @@ fn a_full_disk_says_so_and_a_failing_one_too() {
     let failed = connection.execute("INSERT INTO t VALUES (zeroblob(9000))", []);
     let code = failed.expect_err("it failed").sqlite_error_code();
     assert_eq!(code, Some(rusqlite::ErrorCode::SystemIoFailure));
-    connection.execute("INSERT INTO t VALUES (1)", []).expect("all is well");
+    connection
+        .execute("INSERT INTO t VALUES (1)", [])
+        .expect("all is well");
     assert_eq!(rows(&connection), 1);
 }
 

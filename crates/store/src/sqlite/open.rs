@@ -112,7 +112,11 @@ fn take(folder: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// The version of the tables in a file, before anything in it is touched.
+/// The version of the tables in a file, before any of them is changed.
+///
+/// As the only connection, this one moves SQLite's log into the database when it
+/// closes, and syncs both. So whatever a killed process left behind unsynced is
+/// durable before anybody can be told of it.
 fn version_of(file: &Path, vfs: Option<&str>) -> Result<usize, StoreError> {
     // Whether there is a file in another file system is seen by opening it.
     let make = match vfs {

@@ -22,12 +22,12 @@ fn run(seed: u64) -> (u32, u32) {
         }
         if life % 2 == 1 {
             // The disk is repaired, and the store goes on without a restart.
-            run.mend();
+            run.stop_faults();
             (0..10).for_each(|_| run.step());
         }
         let kill = run.some_kill();
         run.store.disk.kill(kill);
-        run.mend();
+        run.stop_faults();
         run.restart();
     }
     (run.failures, run.kills)
@@ -37,7 +37,10 @@ fn run(seed: u64) -> (u32, u32) {
 fn what_cannot_be_written_is_never_acknowledged() {
     let played = seeds::play_each("what_cannot_be_written", 40, run);
     let failures: u32 = played.iter().map(|(failures, _)| failures).sum();
-    assert!(!seeds::are_many() || failures > 150, "only {failures} failures");
+    assert!(
+        !seeds::are_many() || failures > 150,
+        "only {failures} failures"
+    );
 }
 
 /// A single failure, at every operation of a short run.
@@ -50,7 +53,7 @@ fn one_failed_operation_is_told_and_does_no_harm() {
         run.store.disk.fail_at(nth);
         (0..25).for_each(|_| run.step());
         run.store.disk.kill(fano_simdisk::Kill::Power);
-        run.mend();
+        run.stop_faults();
         run.restart_once();
     }
 }

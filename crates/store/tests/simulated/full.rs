@@ -22,7 +22,7 @@ fn a_full_disk_refuses_and_recovers_when_there_is_space_again() {
             if run.chance.one_in(2) {
                 run.store.disk.kill(Kill::Power);
             }
-            run.mend();
+            run.stop_faults();
             if run.store.disk.is_dead() {
                 run.restart_once();
             }
@@ -31,5 +31,8 @@ fn a_full_disk_refuses_and_recovers_when_there_is_space_again() {
         run.failures
     });
     let failures: u32 = failures.into_iter().sum();
-    assert!(!seeds::are_many() || failures > 50, "only {failures} refused");
+    assert!(
+        !seeds::are_many() || failures > 50,
+        "only {failures} refused"
+    );
 }

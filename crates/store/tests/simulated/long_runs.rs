@@ -46,7 +46,11 @@ fn the_same_seed_is_the_same_run() {
             run.restart();
             (0..60).for_each(|_| run.step());
             let disk = &run.store.disk;
-            (disk.operations(), disk.delay_us(), format!("{:?}", run.model))
+            (
+                disk.operations(),
+                disk.delay_us(),
+                format!("{:?}", run.model),
+            )
         };
         assert_eq!(play(), play(), "seed {seed}");
     }

@@ -111,11 +111,14 @@ pub(crate) struct Change {
 
 impl Model {
     pub(crate) fn progress(&self, room: RoomCode) -> Progress {
-        self.rooms.get(&room).map(|room| room.kept).unwrap_or_default()
+        self.rooms
+            .get(&room)
+            .map(|room| room.kept)
+            .unwrap_or_default()
     }
 
     /// Changes are on their way to the disk, one transaction or two.
-    pub(crate) fn try_out(&mut self, changes: &[Change]) {
+    pub(crate) fn attempt(&mut self, changes: &[Change]) {
         self.attempt += 1;
         for change in changes {
             let room = self.rooms.entry(change.room).or_default();
@@ -168,7 +171,10 @@ impl Model {
                 let record = record(*code, series);
                 let finished = wait_for(store.store().finished(&record)).expect("undamaged");
                 if let Some(finished) = finished {
-                    assert_eq!(Fact::Finished(Box::new(finished)), self::finished(*code, series));
+                    assert_eq!(
+                        Fact::Finished(Box::new(finished)),
+                        self::finished(*code, series)
+                    );
                     kept.insert(series);
                 }
             }
@@ -177,10 +183,18 @@ impl Model {
             room.maybe_finished = kept;
         }
         let rooms = wait_for(store.store().rooms()).expect("nothing is damaged");
-        assert_eq!(BTreeSet::from_iter(rooms), existing, "all rooms and no others");
+        assert_eq!(
+            BTreeSet::from_iter(rooms),
+            existing,
+            "all rooms and no others"
+        );
         let listed = wait_for(store.store().finished_list(1_000)).expect("nothing is damaged");
         let finished: usize = self.rooms.values().map(|room| room.finished.len()).sum();
-        assert_eq!(listed.len(), finished.min(1_000), "all results and no others");
+        assert_eq!(
+            listed.len(),
+            finished.min(1_000),
+            "all results and no others"
+        );
         store.assert_sound();
     }
 }

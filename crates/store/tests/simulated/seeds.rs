@@ -4,7 +4,10 @@ use std::{env, ops::Range, panic::AssertUnwindSafe};
 
 fn number(name: &str) -> Option<u64> {
     let text = env::var(name).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name}={text} is no number")),
+    )
 }
 
 /// Plays the runs of these seeds: the only one of `FANO_SEED`, as many as

@@ -121,7 +121,7 @@ impl SimStore {
         };
         self.disk.hold();
         let mut answers = vec![self.store().commit(room, facts)];
-        self.disk.wait_until_somebody_waits();
+        self.disk.wait_until_blocked();
         answers.extend(commits.map(|(room, facts)| self.store().commit(room, facts)));
         self.disk.release();
         let answers = answers.into_iter().map(wait_for).collect();
@@ -149,10 +149,7 @@ impl SimStore {
             let rows = statement.query_map([], |row| row.get::<_, String>(0));
             let rows: Result<Vec<String>, _> = rows.expect("rows").collect();
             let rows = rows.expect("text");
-            assert!(
-                rows.is_empty() || rows == ["ok"],
-                "{pragma} says {rows:?}"
-            );
+            assert!(rows.is_empty() || rows == ["ok"], "{pragma} says {rows:?}");
         }
     }
 }

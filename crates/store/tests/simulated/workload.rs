@@ -96,13 +96,15 @@ impl Workload {
         let mut rooms: Vec<RoomCode> = (0..count).map(|_| self.some_room()).collect();
         rooms.sort_unstable();
         rooms.dedup();
-        let changes: Vec<(Change, Vec<Fact>)> =
-            rooms.into_iter().map(|room| self.next_facts(room)).collect();
+        let changes: Vec<(Change, Vec<Fact>)> = rooms
+            .into_iter()
+            .map(|room| self.next_facts(room))
+            .collect();
         let (changes, all): (Vec<Change>, Vec<Vec<Fact>>) = changes.into_iter().unzip();
-        self.model.try_out(&changes);
+        self.model.attempt(&changes);
         let rooms = changes.iter().map(|change| change.room);
         let answers = self.store.commit_together(rooms.zip(all).collect());
-        self.hear(&changes, answers);
+        self.record_answers(&changes, &answers);
     }
 
     /// A room is forgotten.
@@ -114,13 +116,13 @@ impl Workload {
             finishes: None,
         };
         let changes = [change];
-        self.model.try_out(&changes);
+        self.model.attempt(&changes);
         let answer = self.store.forget(room);
-        self.hear(&changes, vec![answer]);
+        self.record_answers(&changes, &[answer]);
     }
 
-    fn hear(&mut self, changes: &[Change], answers: Vec<Result<(), StoreError>>) {
-        for (change, answer) in changes.iter().zip(&answers) {
+    fn record_answers(&mut self, changes: &[Change], answers: &[Result<(), StoreError>]) {
+        for (change, answer) in changes.iter().zip(answers) {
             match answer {
                 Ok(()) => self.model.acknowledged(change),
                 Err(_) => self.failures += 1,
@@ -129,7 +131,7 @@ impl Workload {
         if self.store.disk.is_dead() {
             return;
         }
-        for (change, answer) in changes.iter().zip(&answers) {
+        for (change, answer) in changes.iter().zip(answers) {
             if let Err(error) = answer {
                 let may_be = matches!(error, StoreError::Database { .. } | StoreError::Full);
                 assert!(self.faulty && may_be, "the disk cannot be why: {error:?}");
@@ -140,12 +142,12 @@ impl Workload {
 
     /// A room whose facts were refused is read afresh before it goes on.
     fn heal(&mut self, room: RoomCode) {
-        while !self.store.disk.is_dead() && !self.look_at(room) {}
+        while !self.store.disk.is_dead() && !self.check_room(room) {}
     }
 
     /// While the process lives, the store gives back what was acknowledged and
     /// nothing else; or it says that it cannot read.
-    fn look_at(&mut self, room: RoomCode) -> bool {
+    fn check_room(&mut self, room: RoomCode) -> bool {
         match self.store.load(room) {
             Ok(found) => {
                 self.model.check_alive(room, &found);
@@ -168,14 +170,14 @@ impl Workload {
             }
             2..5 => {
                 let room = self.some_room();
-                self.look_at(room);
+                self.check_room(room);
             }
             _ => self.write(),
         }
     }
 
     /// From now on nothing fails any more.
-    pub(crate) fn mend(&mut self) {
+    pub(crate) fn stop_faults(&mut self) {
         self.faulty = false;
         self.store.disk.set_faults(Faults::default());
     }
@@ -183,7 +185,7 @@ impl Workload {
     /// Opens the store again and looks at everything.
     pub(crate) fn restart_once(&mut self) {
         self.kills += u32::from(self.store.disk.is_dead());
-        self.store.disk.spare();
+        self.store.disk.cancel_kill();
         self.store.open().expect("it opens");
         self.model.check_restarted(&self.store);
     }
@@ -202,14 +204,14 @@ impl Workload {
                 let kill = self.some_kill();
                 self.store.disk.kill_at(nth, kill);
             } else {
-                self.store.disk.spare();
+                self.store.disk.cancel_kill();
             }
             match self.store.open() {
                 Ok(()) => break,
                 Err(error) => assert!(self.store.disk.is_dead(), "it opens: {error:?}"),
             }
         }
-        self.store.disk.spare();
+        self.store.disk.cancel_kill();
         if self.store.disk.is_dead() {
             return self.restart();
         }

@@ -1,4 +1,4 @@
-//! What happens in an evening: people and bots at two tables, a disk that is
+//! What happens in an evening: people and bots in two rooms, a disk that is
 //! slow and fails, and kills at any write.
 
 use fano_arbiter::{Moment, Span};
@@ -8,15 +8,15 @@ use fano_protocol::{
 use fano_rooms::{ConnectionId, Fact, Input};
 use fano_simdisk::{Faults, Image, Kill};
 
-use super::table::Table;
+use super::sim_room::SimRoom;
 use crate::{chance::Chance, sim_store::SimStore};
 
-const TABLES: u64 = 2;
+const ROOMS: u64 = 2;
 const MOVES: u32 = 260;
 
-/// What an evening came to.
+/// What happened in an evening, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct Summary {
     pub(crate) kills: u32,
     pub(crate) refused: u32,
     pub(crate) steps: u32,
@@ -25,28 +25,28 @@ pub(crate) struct Tally {
 
 pub(crate) struct Evening {
     store: SimStore,
-    tables: Vec<Table>,
+    rooms: Vec<SimRoom>,
     chance: Chance,
     now: Moment,
     /// The disk's own time when the room's clock was last set by it.
     disk_us: u64,
     faulty: bool,
-    pub(crate) tally: Tally,
+    pub(crate) summary: Summary,
 }
 
 impl Evening {
     pub(crate) fn new(seed: u64) -> Self {
         let mut store = SimStore::new(seed, Faults::default(), &Image::default());
         store.open().expect("nothing goes wrong yet");
-        let tables = (0..TABLES).map(|table| Table::new(RoomCode::numbered(seed * TABLES + table)));
+        let rooms = (0..ROOMS).map(|room| SimRoom::new(RoomCode::numbered(seed * ROOMS + room)));
         let mut evening = Self {
             store,
-            tables: tables.collect(),
+            rooms: rooms.collect(),
             chance: Chance::new(seed),
             now: Moment::from_millis(1_000_000),
             disk_us: 0,
             faulty: seed % 3 == 2,
-            tally: Tally::default(),
+            summary: Summary::default(),
         };
         evening.set_faults(evening.faulty);
         evening
@@ -70,28 +70,28 @@ impl Evening {
     }
 
     pub(crate) fn play(&mut self) {
-        self.arm();
+        self.schedule_kill();
         for number in 0..MOVES {
-            let table = self.chance.below(TABLES as u32) as usize;
-            self.act(table, number);
+            let room = self.chance.below(ROOMS as u32) as usize;
+            self.act(room, number);
             if self.chance.one_in(2) {
                 self.commit();
             }
         }
         self.set_faults(false);
-        self.store.disk.spare();
+        self.store.disk.cancel_kill();
         self.commit();
         self.store.disk.kill(Kill::Power);
         self.restart();
         self.store.assert_sound();
-        for table in &self.tables {
-            self.tally.steps += table.steps() as u32;
-            self.tally.finished += table.finished().len() as u32;
+        for room in &self.rooms {
+            self.summary.steps += room.steps() as u32;
+            self.summary.finished += room.finished().len() as u32;
         }
     }
 
     /// Decides when the process will die next.
-    fn arm(&mut self) {
+    fn schedule_kill(&mut self) {
         let nth = 1 + u64::from(self.chance.below(500));
         let kill = if self.chance.one_in(3) {
             Kill::Process
@@ -104,40 +104,40 @@ impl Evening {
     /// Writes all that waits; what was acknowledged is told.
     fn commit(&mut self) {
         let mut commits = Vec::new();
-        for (table, sitting) in self.tables.iter().enumerate() {
-            let code = sitting.code;
-            let facts = sitting.unwritten().into_iter();
-            commits.extend(facts.map(|facts| (table, (code, facts))));
+        for (room, sim_room) in self.rooms.iter().enumerate() {
+            let code = sim_room.code;
+            let facts = sim_room.unwritten().into_iter();
+            commits.extend(facts.map(|facts| (room, (code, facts))));
         }
-        let (tables, commits): (Vec<usize>, Vec<(RoomCode, Vec<Fact>)>) =
+        let (rooms, commits): (Vec<usize>, Vec<(RoomCode, Vec<Fact>)>) =
             commits.into_iter().unzip();
         let answers = self.store.commit_together(commits);
         // A slow disk takes its time from the evening.
         let disk_us = self.store.disk.delay_us();
         let took_us = std::mem::replace(&mut self.disk_us, disk_us).abs_diff(disk_us);
         self.now = self.now + Span::from_micros(took_us as i64);
-        let mut refused = vec![false; self.tables.len()];
-        for (table, answer) in tables.into_iter().zip(answers) {
+        let mut refused = vec![false; self.rooms.len()];
+        for (room, answer) in rooms.into_iter().zip(answers) {
             match answer {
                 Ok(()) => {
-                    assert!(!refused[table], "no fact is kept behind one that is not");
-                    self.tables[table].acknowledge(self.now);
+                    assert!(!refused[room], "no fact is kept behind one that is not");
+                    self.rooms[room].acknowledge(self.now);
                 }
                 Err(error) => {
                     let may_be = self.faulty || self.store.disk.is_dead();
                     assert!(may_be, "nothing is wrong with the disk: {error:?}");
-                    refused[table] = true;
+                    refused[room] = true;
                 }
             }
         }
         if self.store.disk.is_dead() {
             return self.restart();
         }
-        for (table, refused) in refused.into_iter().enumerate() {
+        for (room, refused) in refused.into_iter().enumerate() {
             if refused {
-                self.tally.refused += 1;
+                self.summary.refused += 1;
                 self.set_faults(false);
-                self.tables[table].restore(&self.store);
+                self.rooms[room].restore(&self.store);
                 self.set_faults(self.faulty);
             }
         }
@@ -147,7 +147,7 @@ impl Evening {
     fn restart(&mut self) {
         self.set_faults(false);
         loop {
-            self.tally.kills += 1;
+            self.summary.kills += 1;
             // Some die again while they recover.
             self.store.close();
             self.store.disk.restart();
@@ -161,28 +161,28 @@ impl Evening {
                 Err(error) => assert!(self.store.disk.is_dead(), "it opens: {error:?}"),
             }
         }
-        self.store.disk.spare();
-        for table in &mut self.tables {
-            table.restore(&self.store);
-            table.assert_told();
+        self.store.disk.cancel_kill();
+        for room in &mut self.rooms {
+            room.restore(&self.store);
+            room.assert_told();
         }
         self.set_faults(self.faulty);
-        self.arm();
+        self.schedule_kill();
     }
 
-    /// Something happens at a table.
-    fn act(&mut self, table: usize, number: u32) {
+    /// Something happens in a room.
+    fn act(&mut self, room: usize, number: u32) {
         let now = self.now;
-        let open: Vec<ConnectionId> = self.tables[table].open.iter().copied().collect();
+        let open: Vec<ConnectionId> = self.rooms[room].open.iter().copied().collect();
         if open.is_empty() || self.chance.one_in(30) {
             let guest = self.chance.below(4);
             let role = [Role::Spectator, Role::Player][usize::from(self.chance.one_in(3))];
-            return self.tables[table].join(guest, role, now);
+            return self.rooms[room].join(guest, role, now);
         }
         let chosen = open[self.chance.below(open.len() as u32) as usize];
         match self.chance.below(10) {
             0 if self.chance.one_in(4) => {
-                self.tables[table].take(Input::Left { connection: chosen }, now);
+                self.rooms[room].take(Input::Left { connection: chosen }, now);
             }
             0..5 => {
                 let frame = self.frame(number);
@@ -193,16 +193,16 @@ impl Evening {
                     frame,
                     kernel,
                 };
-                self.tables[table].take(said, now);
+                self.rooms[room].take(said, now);
             }
             _ => {
                 // Bots play on while time passes.
                 for _ in 0..4 {
-                    let Some(wake) = self.tables[table].room.next_wake() else {
+                    let Some(wake) = self.rooms[room].room.next_wake() else {
                         break;
                     };
                     self.now = self.now.max(wake);
-                    self.tables[table].take(Input::Woken, self.now);
+                    self.rooms[room].take(Input::Woken, self.now);
                 }
             }
         }

@@ -11,7 +11,7 @@ use fano_store::Store as _;
 use crate::sim_store::{SimStore, wait_for};
 
 /// A room, from its first fact on.
-pub(crate) struct Table {
+pub(crate) struct SimRoom {
     pub(crate) code: RoomCode,
     pub(crate) room: Room,
     /// The facts of every output, in order.
@@ -26,7 +26,7 @@ pub(crate) struct Table {
     told: (u32, u32),
 }
 
-impl Table {
+impl SimRoom {
     pub(crate) fn new(code: RoomCode) -> Self {
         let mut out = Output::default();
         // No two rooms draw their seeds, and the names of their records, from
@@ -149,7 +149,10 @@ impl Table {
         self.open.clear();
         for series in self.finished() {
             let finished = wait_for(store.store().finished(&series));
-            assert!(finished.expect("undamaged").is_some(), "{series} was finished");
+            assert!(
+                finished.expect("undamaged").is_some(),
+                "{series} was finished"
+            );
         }
         let Some(found) = found else {
             let next_connection = self.next_connection;
@@ -188,14 +191,20 @@ impl Table {
         copy.step(input, Moment::from_millis(1_000), &mut out);
         let shown = out.effects.iter().find_map(|effect| match effect {
             Effect::Tell { text, .. } => match serde_json::from_str(text).expect("a frame") {
-                FromServer::Welcome(welcome) => Some((welcome.series?.series, welcome.table?.number)),
+                FromServer::Welcome(welcome) => {
+                    Some((welcome.series?.series, welcome.table?.number))
+                }
                 _ => None,
             },
             _ => None,
         });
         // Nobody new may come in, or the table was cleared: then nothing is shown.
         if let Some(shown) = shown {
-            assert!(shown >= self.told, "{:?} was told, {shown:?} is left", self.told);
+            assert!(
+                shown >= self.told,
+                "{:?} was told, {shown:?} is left",
+                self.told
+            );
         }
     }
 

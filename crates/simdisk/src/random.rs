@@ -1,10 +1,10 @@
-//! All chance of a disk, from its seed.
+//! The disk's random numbers, derived from its seed.
 
 /// SplitMix64: small, fast, and every seed is a good one.
 #[derive(Clone, Debug)]
-pub(crate) struct Draw(u64);
+pub(crate) struct Random(u64);
 
-impl Draw {
+impl Random {
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
