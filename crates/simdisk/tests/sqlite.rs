@@ -1,0 +1,117 @@
+//! SQLite on the simulated disk: what it may lose, and what it may not.
+
+use std::path::PathBuf;
+
+use fano_simdisk::{Faults, Image, Kill, SimDisk};
+use rusqlite::{Connection, OpenFlags};
+
+fn disk(test: &str, seed: u64, faults: Faults) -> SimDisk {
+    let folder = PathBuf::from(format!("/simulated/{test}/{seed}"));
+    SimDisk::from_image(folder, seed, faults, &Image::default())
+}
+
+fn open(disk: &SimDisk, synchronous: &str) -> rusqlite::Result<Connection> {
+    let file = disk.folder().join("a.db");
+    let connection = Connection::open_with_flags_and_vfs(file, OpenFlags::default(), SimDisk::VFS)?;
+    connection.execute_batch(&format!(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous};
+        CREATE TABLE IF NOT EXISTS t (x);"
+    ))?;
+    Ok(connection)
+}
+
+fn rows(connection: &Connection) -> i64 {
+    let count = "SELECT count(*) FROM t";
+    connection
+        .query_row(count, [], |row| row.get(0))
+        .expect("a number")
+}
+
+/// Writes ten rows, ends everything and says how many are left.
+fn left(test: &str, seed: u64, synchronous: &str, kill: Kill) -> i64 {
+    let disk = disk(test, seed, Faults::default());
+    let connection = open(&disk, synchronous).expect("it opens");
+    for row in 0..10 {
+        connection
+            .execute("INSERT INTO t VALUES (?)", [row])
+            .expect("it is written");
+    }
+    disk.kill(kill);
+    assert!(connection.execute("INSERT INTO t VALUES (99)", []).is_err());
+    drop(connection);
+    disk.restart();
+    let connection = open(&disk, synchronous).expect("it opens again");
+    let check: String = connection
+        .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+        .expect("an answer");
+    assert_eq!(check, "ok");
+    rows(&connection)
+}
+
+#[test]
+fn what_is_synced_survives_the_power_and_what_is_not_may_be_lost() {
+    let all = |test, synchronous, kill| {
+        (0..40)
+            .filter(move |seed| left(test, *seed, synchronous, kill) == 10)
+            .count()
+    };
+    assert_eq!(all("full", "FULL", Kill::Power), 40);
+    assert_eq!(all("process", "NORMAL", Kill::Process), 40);
+    let kept = all("normal", "NORMAL", Kill::Power);
+    assert!((1..40).contains(&kept), "{kept} of 40 lost nothing");
+}
+
+#[test]
+fn two_connections_see_each_other() {
+    let disk = disk("two", 1, Faults::default());
+    let (one, other) = (open(&disk, "FULL"), open(&disk, "FULL"));
+    let (one, other) = (one.expect("it opens"), other.expect("it opens"));
+    one.execute("INSERT INTO t VALUES (1)", [])
+        .expect("written");
+    assert_eq!(rows(&other), 1);
+    one.execute_batch("BEGIN IMMEDIATE").expect("a transaction");
+    assert!(
+        other.execute_batch("BEGIN IMMEDIATE").is_err(),
+        "only one writes"
+    );
+    one.execute_batch("COMMIT").expect("done");
+    other
+        .execute("INSERT INTO t VALUES (2)", [])
+        .expect("written");
+    assert_eq!(rows(&one), 2);
+}
+
+#[test]
+fn a_full_disk_says_so_and_a_failing_one_too() {
+    let disk = disk("full", 1, Faults::default());
+    let connection = open(&disk, "FULL").expect("it opens");
+    let capacity_bytes = disk.used_bytes();
+    disk.set_faults(Faults {
+        capacity_bytes,
+        ..Faults::default()
+    });
+    let full = connection.execute("INSERT INTO t VALUES (zeroblob(9000))", []);
+    let code = full.expect_err("no space").sqlite_error_code();
+    assert_eq!(code, Some(rusqlite::ErrorCode::DiskFull));
+    disk.set_faults(Faults::default());
+    disk.fail_at(2);
+    let failed = connection.execute("INSERT INTO t VALUES (zeroblob(9000))", []);
+    let code = failed.expect_err("it failed").sqlite_error_code();
+    assert_eq!(code, Some(rusqlite::ErrorCode::SystemIoFailure));
+    connection
+        .execute("INSERT INTO t VALUES (1)", [])
+        .expect("all is well");
+    assert_eq!(rows(&connection), 1);
+}
+
+#[test]
+fn slowness_is_counted_and_not_slept() {
+    let slow = Faults {
+        slow_permille: 1_000,
+        slow_ms_max: 3_600_000,
+        ..Faults::default()
+    };
+    let disk = disk("slow", 1, slow);
+    open(&disk, "FULL").expect("it opens");
+    assert!(disk.delay_us() > 3_600_000_000, "more than an hour");
+}

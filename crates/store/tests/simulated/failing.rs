@@ -1,0 +1,59 @@
+//! Disks whose reads, writes and syncs fail now and then.
+
+use fano_simdisk::{Faults, Image};
+
+use crate::{seeds, workload::Workload};
+
+fn run(seed: u64) -> (u32, u32) {
+    let mut run = Workload::new(seed, &Image::default(), 6);
+    run.restart();
+    for life in 0..4 {
+        run.faulty = true;
+        let mut permille = |most| run.chance.below(most);
+        run.store.disk.set_faults(Faults {
+            read_permille: permille(20),
+            write_permille: permille(60),
+            truncate_permille: permille(300),
+            sync_permille: permille(120),
+            ..Faults::default()
+        });
+        for _ in 0..30 {
+            run.step();
+        }
+        if life % 2 == 1 {
+            // The disk is repaired, and the store goes on without a restart.
+            run.stop_faults();
+            (0..10).for_each(|_| run.step());
+        }
+        let kill = run.some_kill();
+        run.store.disk.kill(kill);
+        run.stop_faults();
+        run.restart();
+    }
+    (run.failures, run.kills)
+}
+
+#[test]
+fn what_cannot_be_written_is_never_acknowledged() {
+    let played = seeds::play_each("what_cannot_be_written", 40, run);
+    let failures: u32 = played.iter().map(|(failures, _)| failures).sum();
+    assert!(
+        !seeds::are_many() || failures > 150,
+        "only {failures} failures"
+    );
+}
+
+/// A single failure, at every operation of a short run.
+#[test]
+fn one_failed_operation_is_told_and_does_no_harm() {
+    for nth in 1..120 {
+        let mut run = Workload::new(nth, &Image::default(), 4);
+        run.store.open().expect("nothing goes wrong");
+        run.faulty = true;
+        run.store.disk.fail_at(nth);
+        (0..25).for_each(|_| run.step());
+        run.store.disk.kill(fano_simdisk::Kill::Power);
+        run.stop_faults();
+        run.restart_once();
+    }
+}
