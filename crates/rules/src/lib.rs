@@ -18,9 +18,9 @@ mod lots;
 mod place;
 mod ranks;
 mod seat;
+mod seen_table;
 mod series;
 mod setup;
-mod sight;
 mod table;
 mod version;
 
