@@ -1,3 +1,6 @@
+pub(crate) mod contest;
+pub(crate) mod ranks;
+
 use std::sync::Arc;
 
 use fano_decks::{CardId, Deck};
@@ -6,8 +9,8 @@ use crate::{
     Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal,
     RulesVersion, SEATS_MAX, Seat, SeatSet, Setup, Table, Viewer, WrongCalls,
     games::{self, Recorder, State},
-    history::History,
-    seen_table::{Judgement, SeenTable},
+    table::history::History,
+    table::seen::{Judgement, SeenTable},
 };
 
 /// One game, from the deal to the end of its tie-break.

@@ -5,8 +5,8 @@ use fano_decks::{CardId, Deck};
 use crate::{
     Call, Event, GameId, GameSetup, Lots, Place, Purpose, RulesVersion, Seat, SeatSet, Table,
     Viewer,
-    history::History,
-    seen_table::{About, Judgement, SeenTable},
+    table::history::History,
+    table::seen::{About, Judgement, SeenTable},
 };
 
 pub(crate) mod connect;

@@ -4,8 +4,9 @@ use fano_decks::Deck;
 
 use crate::{
     Answer, Command, Event, Game, Lots, Purpose, Refusal, RulesVersion, SEATS_MAX, Seat, SeatSet,
-    Setup, SetupError, check,
+    Setup, SetupError,
     game::{Deal, Dealt},
+    setup::check,
 };
 
 /// The most steps of a series: commands that were taken or wrong. Then it ends

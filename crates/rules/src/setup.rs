@@ -1,3 +1,6 @@
+pub(crate) mod check;
+pub(crate) mod version;
+
 use fano_decks::Colour;
 
 use crate::{GameId, RulesVersion, Seat, SeatSet};

@@ -1,8 +1,12 @@
+pub(crate) mod history;
+pub(crate) mod place;
+pub(crate) mod seen;
+
 use fano_decks::{CardId, Colour, Deck};
 
 use crate::{
     Call, Cell, Event, GameId, Heap, Place, Placed, Ranks, SEATS_MAX, Seat, SeatSet, Viewer, games,
-    seen_table::SeenTable,
+    table::seen::SeenTable,
 };
 
 /// The table as it can be seen: what lies face up, and how many cards lie where.

@@ -4,7 +4,7 @@ use super::{Recorder, Rules, below_top, top_first, well};
 use crate::{
     Call, Cell, Event, Lots, Place, Purpose, Refusal, RulesVersion, Seat, SeatSet, Table, Team,
     Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// How many cards of one colour side by side make a line.

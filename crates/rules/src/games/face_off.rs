@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Place, Purpose, Refusal, Seat, SeatSet, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The face-off: two tied players, one card each, the first call wins.

@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, draw_pile::DrawPile};
 use crate::{
     Call, Place, Refusal, Seat, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Poisoned Gift: call what somebody else's card shares with the centre

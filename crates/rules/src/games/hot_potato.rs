@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Event, Place, Purpose, Refusal, Seat, SeatSet, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// Hot Potato: call what your card shares with somebody's and give them all

@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Event, Place, Purpose, Refusal, RulesVersion, Seat, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 const FIRST: Place = Place::Slot(0);

@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, draw_pile::DrawPile};
 use crate::{
     Call, Place, Refusal, Seat, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Tower: call what your card shares with the centre and take the centre card.

@@ -3,7 +3,7 @@ use fano_decks::{CardId, Deck, SymbolId};
 use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Place, Purpose, Refusal, Seat, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The most cards that can lie on the table.

@@ -3,7 +3,7 @@ use fano_decks::CardId;
 use super::{Recorder, Rules, below_top, top_first, tower};
 use crate::{
     Call, Lots, Place, Purpose, Seat, Table, Viewer,
-    seen_table::{About, Judgement, SeenTable},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Well: call what your card shares with the centre and get rid of your card.

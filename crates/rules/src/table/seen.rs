@@ -1,6 +1,6 @@
 use fano_decks::{CardId, Deck, SymbolId};
 
-use crate::{Cell, Place, Refusal, RulesVersion, Table, history::History};
+use crate::{Cell, Place, Refusal, RulesVersion, Table, table::history::History};
 
 /// The table as it was when a caller looked at it.
 #[derive(Clone, Copy, Debug)]

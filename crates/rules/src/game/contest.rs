@@ -2,7 +2,7 @@ use fano_decks::CardId;
 
 use crate::{
     Place,
-    seen_table::{About, SeenTable},
+    table::seen::{About, SeenTable},
 };
 
 /// What a call competes for: the cards it would change, as its caller saw them.
