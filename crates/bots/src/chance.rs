@@ -48,7 +48,7 @@ impl Chance {
         }
     }
 
-    /// True so many times in a thousand.
+    /// True this many times in a thousand.
     pub(crate) fn permille(&mut self, share: u16) -> bool {
         self.below(1000) < u32::from(share)
     }

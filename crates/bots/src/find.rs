@@ -1,4 +1,4 @@
-//! What a search comes upon in the end: the call, and how much was looked at.
+//! The result of a search: the call, and how much was compared.
 
 use fano_decks::{CardId, SymbolId};
 use fano_rules::{Call, GameId, Place};

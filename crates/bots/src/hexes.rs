@@ -9,13 +9,13 @@ use fano_rules::Cell;
 
 use crate::{View, bot::Mind, chance::Chance, scan::Scan};
 
-/// Nobody looks further than so many cells from the starting card. A board
+/// How far from the starting card anybody looks, in cells. A board
 /// with more cards than a deck can have still has room within.
 const REACH: i16 = 100;
 /// How many cards make a line.
 const LINE: i16 = 4;
-/// What a stretch of four cells is worth with so many cards of one colour and
-/// the others free.
+/// What a stretch of four cells is worth by how many of them hold cards of one
+/// colour, the others being free.
 const LINE_VALUE: [i64; 5] = [0, 1, 8, 40, 10_000];
 /// What it is worth to spoil it for that colour.
 const SPOIL_VALUE: [i64; 4] = [0, 2, 12, 600];
@@ -104,7 +104,7 @@ impl Board {
     }
 
     /// What laying a card of a colour on a cell is worth to the team `own`.
-    /// What it does for and against the other teams counts so many percent.
+    /// What it does for and against the other teams counts this many percent.
     pub(crate) fn value(
         &self,
         cell: Cell,
@@ -134,7 +134,7 @@ impl Board {
 }
 
 /// Whose line four cells in a row can become, the one in question being free,
-/// and how many of its cards are there; `None` if it is nobody's any more.
+/// and how many of its cards are there; `None` if it can no longer be anybody's.
 fn stretch(tiles: &[Tile], laid: Option<Colour>) -> Option<(Colour, usize)> {
     let mut colour = None;
     let mut count = 0;

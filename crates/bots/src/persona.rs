@@ -22,9 +22,9 @@ pub struct Persona {
     pub favourite: Favourite,
     /// How much of its scan order is habit, in percent; the rest is chance.
     pub steadiness_percent: u8,
-    /// Its pace, in percent of its level's: who is careful takes longer.
+    /// Its pace, in percent of its level's: careful bots take longer.
     pub time_percent: u8,
-    /// Its wrong calls, in percent of its level's: who is careful makes fewer.
+    /// Its wrong calls, in percent of its level's: careful bots make fewer.
     pub wrong_percent: u8,
     /// Whether it looks for the symbols of its own card on the other one, or
     /// the other way round.

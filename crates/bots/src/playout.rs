@@ -7,8 +7,8 @@ use fano_rules::{
 
 use crate::{Bot, Plan, View, chance::mix};
 
-/// After so many calls a game is given up: practice has no end of its own, and
-/// nothing says that Connect's rounds must ever bring a point.
+/// A game is given up after this many calls: practice has no end of its own, and
+/// Connect's rounds may go on without ever bringing a point.
 pub const CALLS_MAX: u32 = 50_000;
 
 /// A series played by bots, driven by simulated time alone.
@@ -22,7 +22,7 @@ pub struct Playout {
     /// Who has to look again before the next call.
     to_look: SeatSet,
     now_ms: u64,
-    /// How many calls were made in the game that is on.
+    /// How many calls were made in the present game.
     calls: u32,
     /// What the last command caused; before the first one, the deal.
     events: Vec<Event>,
@@ -87,7 +87,7 @@ impl Playout {
         &self.bots
     }
 
-    /// How late it is.
+    /// The simulated time.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
         self.now_ms

@@ -15,7 +15,7 @@ pub const COMMIT_MS: u64 = 150;
 /// Nobody sees, decides and speaks faster than this.
 const SEARCH_MS_MIN: u64 = COMMIT_MS + 50;
 
-/// A search that is on: what it will find, and when.
+/// A search in progress: what it will find, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Search {
     pub(crate) plan: Plan,
@@ -33,7 +33,7 @@ impl Search {
         let share = u32::from(mind.reaction.wrong_permille) * u32::from(mind.persona.wrong_percent);
         let errs = chance.below(100_000) < share;
         let wrong = errs.then(|| mistake(view, &found.call, chance)).flatten();
-        // Who errs has not looked at everything.
+        // A bot that makes a mistake has not looked at everything.
         let pairs = match wrong {
             Some(_) => found.pairs * u64::from(chance.below(100)) / 100 + 1,
             None => found.pairs,
@@ -88,13 +88,13 @@ impl Search {
         }
     }
 
-    /// The call that will be made if nothing comes between.
+    /// The call that will be made unless something intervenes.
     pub(crate) fn plan(&self) -> Option<Plan> {
         (!self.held).then_some(self.plan)
     }
 }
 
-/// How long a search takes that looks at so many pairs.
+/// How long a search that compares this many pairs takes.
 fn time_ms(mind: &Mind, pairs: u64, choices: u32, chance: &mut Chance) -> u64 {
     let Reaction {
         base_ms,

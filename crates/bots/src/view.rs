@@ -13,9 +13,9 @@ pub struct View<'a> {
     pub table: &'a Table,
     /// The teams of Connect; empty in the other games.
     pub teams: &'a [Team],
-    /// Whose eyes these are.
+    /// Who is looking.
     pub seat: Seat,
-    /// What time it is.
+    /// The present time.
     pub now_ms: u64,
 }
 

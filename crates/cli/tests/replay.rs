@@ -1,7 +1,12 @@
 //! `fano replay` and `fano rules`, run as people run them.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, path::PathBuf, process::Command, sync::Arc};
 
+use fano_decks::SymbolId;
+use fano_rules::{
+    Answer, Call, GameSetup, SERIES_STEPS_MAX, Seat, Series, Setup, WrongCalls,
+    journal::JournalWriter,
+};
 use tempfile::TempDir;
 
 struct Run {
@@ -154,6 +159,49 @@ fn wrong_requests_get_one_sentence() {
         rules.err.contains("There is no game called “chess”"),
         "{}",
         rules.err
+    );
+}
+
+/// The journal of a practice in which somebody is wrong until the series ends
+/// by itself.
+fn journal_at_the_limit() -> String {
+    let deck = Arc::new(fano_decks::builtin::insects().clone());
+    let setup = Setup {
+        wrong_calls: WrongCalls::Nothing,
+        ..Setup::one(1, GameSetup::Practice)
+    };
+    let mut events = Vec::new();
+    let mut series = Series::new(deck, setup, 1, &mut events).expect("a practice");
+    let mut journal = JournalWriter::new(&series, &events);
+    let right = series.game().right_calls(Seat(0))[0].symbol();
+    let symbol = SymbolId(u16::from(right.0 == 0));
+    let (seat, seen) = (Seat(0), series.number());
+    let command = fano_rules::Command::Call {
+        seat,
+        seen,
+        call: Call::Match { symbol },
+    };
+    for at_ms in 0..u64::from(SERIES_STEPS_MAX) {
+        events.clear();
+        assert_eq!(series.apply(&command, at_ms, &mut events), Answer::Wrong);
+        journal.push(&command, at_ms, &events, &series);
+    }
+    assert!(series.is_over());
+    journal.into_text()
+}
+
+#[test]
+fn a_series_that_got_too_long_says_so() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("long.fano");
+    fs::write(&file, journal_at_the_limit()).expect("written");
+    let run = replay(&file, &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("The series got too long"), "no word of it");
+    let german = replay(&file, &["--lang", "de"]);
+    assert!(
+        german.out.contains("Die Serie wurde zu lang"),
+        "kein Wort davon"
     );
 }
 

@@ -21,7 +21,7 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// The one door: checks everything a deck promises.
+    /// The only constructor: checks everything a deck promises.
     ///
     /// # Errors
     ///

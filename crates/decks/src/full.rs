@@ -34,7 +34,7 @@ pub struct FullDeck {
     plane: Option<Desarguesian>,
 }
 
-/// Why there is no full deck with so many symbols on a card.
+/// Why there is no full deck with this many symbols on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoFullDeck {
@@ -66,7 +66,7 @@ impl FullDeck {
     /// The most symbols on a card.
     pub const SYMBOLS_PER_CARD_MAX: u32 = Field::ORDER_MAX + 1;
 
-    /// The full deck with so many symbols on a card.
+    /// The full deck with this many symbols on a card.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl FullDeck {
         }
     }
 
-    /// The full deck with the most symbols on a card that so many symbols are
+    /// The full deck with the most symbols on a card that this many symbols are
     /// enough for; with 40 symbols, the 31 cards of 6 symbols.
     #[must_use]
     pub fn largest(symbol_count: usize) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! Symbols, themes and decks that are known to be right.
 //!
 //! A [`Deck`] exists only if any two of its cards share exactly one symbol:
-//! there is one door, [`Deck::new`], and it checks. Decks come from three
+//! [`Deck::new`] is the only constructor, and it checks. Decks come from three
 //! places: the boxes ([`builtin`]), deck files ([`mod@file`]), and the planes of
 //! any order ([`FullDeck`]). Lists of cards from elsewhere are looked at by
 //! [`lists`].

@@ -155,7 +155,7 @@ pub const fn pictures_needed(symbols_per_card: u32) -> u32 {
     2 * symbols_per_card - 1
 }
 
-/// The most symbols a card that so many pictures can fill two cards with.
+/// The most symbols a card that this many pictures can fill two cards with.
 #[must_use]
 pub const fn symbols_fitting(pictures: u32) -> u32 {
     let fitting = pictures.div_ceil(2);
@@ -166,7 +166,7 @@ pub const fn symbols_fitting(pictures: u32) -> u32 {
     }
 }
 
-/// The best deck we can make with so many symbols a card.
+/// The best deck we can make with this many symbols a card.
 fn best(pictures: u32, per_card: u32) -> Option<Candidate> {
     let mut affordable: Vec<Candidate> = candidates(per_card)
         .into_iter()

@@ -92,7 +92,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// The one door: checks that any two points are together exactly once.
+    /// The only constructor: checks that any two points are together exactly once.
     ///
     /// The points of a block are put in ascending order, the blocks stay as
     /// they come.

@@ -1,3 +1,6 @@
+pub(crate) mod contest;
+pub(crate) mod ranks;
+
 use std::sync::Arc;
 
 use fano_decks::{CardId, Deck};
@@ -5,9 +8,9 @@ use fano_decks::{CardId, Deck};
 use crate::{
     Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal,
     RulesVersion, SEATS_MAX, Seat, SeatSet, Setup, Table, Viewer, WrongCalls,
-    games::{self, Scribe, State},
-    history::History,
-    sight::{Look, Sight},
+    games::{self, Recorder, State},
+    table::history::History,
+    table::seen::{Judgement, SeenTable},
 };
 
 /// One game, from the deal to the end of its tie-break.
@@ -22,7 +25,7 @@ pub struct Game {
     table: Table,
     history: History,
     state: State,
-    /// The ranks before the tie-break that is on.
+    /// The ranks before the tie-break being played.
     ranks_before: Option<Ranks>,
     now_ms: u64,
 }
@@ -59,7 +62,7 @@ impl Game {
         let everybody = SeatSet::first(deal.setup.seats);
         let mut table = Table::new(id, deal.setup.seats, number);
         let mut history = History::new(id, number);
-        let mut scribe = Scribe {
+        let mut recorder = Recorder {
             deck: &deal.deck,
             seed,
             rules,
@@ -69,10 +72,12 @@ impl Game {
         };
         let state = match deal.what {
             Dealt::Game(setup) if rules == RulesVersion::V1 => {
-                State::deal(setup, everybody, &mut scribe)
+                State::deal(setup, everybody, &mut recorder)
             }
-            Dealt::Game(setup) => State::deal(setup, everybody.without(deal.removed), &mut scribe),
-            Dealt::TieBreak(tied) => State::deal_tie_break(tied, &mut scribe),
+            Dealt::Game(setup) => {
+                State::deal(setup, everybody.without(deal.removed), &mut recorder)
+            }
+            Dealt::TieBreak(tied) => State::deal_tie_break(tied, &mut recorder),
         };
         let mut game = Self {
             deck: deal.deck,
@@ -102,12 +107,12 @@ impl Game {
             self.end_if_over(out);
         }
         for seat in removed.iter() {
-            self.take_away(seat, out);
+            self.take_out(seat, out);
         }
         for seat in self.table.playing.iter() {
             let until_ms = frozen_until_ms[seat.index()];
             if until_ms > self.now_ms {
-                self.tell(Event::Frozen { seat, until_ms }, out);
+                self.record(Event::Frozen { seat, until_ms }, out);
             }
         }
         self.go_on_without(out);
@@ -137,7 +142,7 @@ impl Game {
         self.table.ranks.is_some()
     }
 
-    /// Every card and where it lies, top card first. Not for players' eyes.
+    /// Every card and where it lies, top card first. Players must never see this.
     #[must_use]
     pub fn piles(&self) -> Vec<(Place, Vec<CardId>)> {
         let mut piles = self.state.piles(&self.table);
@@ -163,8 +168,8 @@ impl Game {
     #[must_use]
     pub fn contest(&self, seat: Seat, seen: u32, call: &Call) -> Contest {
         let game = self.history.game_at(&self.table, seen);
-        let sight = self.sight(seen);
-        Contest::of(games::about(game, &self.table, seat, call), &sight)
+        let seen_table = self.table_at(seen);
+        Contest::of(games::about(game, &self.table, seat, call), &seen_table)
     }
 
     /// Says what would become of a call, without changing anything.
@@ -174,20 +179,20 @@ impl Game {
             return Answer::Refused(refusal);
         }
         let game = self.history.game_at(&self.table, seen);
-        let sight = self.sight(seen);
+        let seen_table = self.table_at(seen);
         let passed = self.is_over() || game != self.table.game;
-        match games::look(game, &sight, seat, call) {
-            Look::Refused(refusal) => Answer::Refused(refusal),
-            Look::Wrong if passed => Answer::Refused(Refusal::GameOver),
-            Look::Wrong => Answer::Wrong,
-            Look::Right if passed || self.has_changed(&sight, seat, call) => Answer::Late,
-            Look::Right => Answer::Taken,
+        match games::judge(game, &seen_table, seat, call) {
+            Judgement::Refused(refusal) => Answer::Refused(refusal),
+            Judgement::Wrong if passed => Answer::Refused(Refusal::GameOver),
+            Judgement::Wrong => Answer::Wrong,
+            Judgement::Right if passed || self.has_changed(&seen_table, seat, call) => Answer::Late,
+            Judgement::Right => Answer::Taken,
         }
     }
 
     /// The table as it was when this number was the last.
-    fn sight(&self, seen: u32) -> Sight<'_> {
-        Sight::then(&self.deck, &self.table, &self.history, seen, self.rules)
+    fn table_at(&self, seen: u32) -> SeenTable<'_> {
+        SeenTable::then(&self.deck, &self.table, &self.history, seen, self.rules)
     }
 
     /// What keeps a call from being looked at in the first place.
@@ -222,7 +227,7 @@ impl Game {
     }
 
     /// Whether the cards a call is about have changed since its caller saw them.
-    fn has_changed(&self, then: &Sight<'_>, seat: Seat, call: &Call) -> bool {
+    fn has_changed(&self, then: &SeenTable<'_>, seat: Seat, call: &Call) -> bool {
         let Some((history, seen)) = then.history else {
             return false;
         };
@@ -246,14 +251,14 @@ impl Game {
         match answer {
             Answer::Taken => {
                 self.now_ms = at_ms;
-                self.tell(Event::Called { seat, call: *call }, out);
-                self.with_scribe(out, |state, scribe| state.take(seat, call, scribe));
+                self.record(Event::Called { seat, call: *call }, out);
+                self.with_recorder(out, |state, recorder| state.take(seat, call, recorder));
                 self.let_back_in(out);
                 self.end_if_over(out);
             }
             Answer::Wrong => {
                 self.now_ms = at_ms;
-                self.tell(Event::Mistaken { seat, call: *call }, out);
+                self.record(Event::Mistaken { seat, call: *call }, out);
                 self.punish(seat, out);
             }
             Answer::Late | Answer::Refused(_) => {}
@@ -265,18 +270,18 @@ impl Game {
     fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
         if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
             let until_ms = self.now_ms.saturating_add(u64::from(freeze_ms));
-            self.tell(Event::Frozen { seat, until_ms }, out);
+            self.record(Event::Frozen { seat, until_ms }, out);
         }
         match self.wrong_calls {
             WrongCalls::Nothing | WrongCalls::Freeze { .. } => {}
             WrongCalls::SitOut => {
-                self.tell(Event::SatOut { seat }, out);
+                self.record(Event::SatOut { seat }, out);
                 if self.callers().without(self.table.sitting_out).is_empty() {
                     self.let_back_in(out);
                 }
             }
             WrongCalls::Forfeit { .. } => {
-                self.with_scribe(out, |state, scribe| state.forfeit(seat, scribe));
+                self.with_recorder(out, |state, recorder| state.forfeit(seat, recorder));
                 self.end_if_over(out);
             }
         }
@@ -291,7 +296,7 @@ impl Game {
     fn let_back_in(&mut self, out: &mut Vec<Event>) {
         let seats = self.table.sitting_out;
         if !seats.is_empty() {
-            self.tell(Event::LetBackIn { seats }, out);
+            self.record(Event::LetBackIn { seats }, out);
         }
     }
 
@@ -312,16 +317,16 @@ impl Game {
             return Err(Refusal::NotPlaying);
         }
         self.now_ms = at_ms;
-        self.take_away(seat, out);
+        self.take_out(seat, out);
         self.go_on_without(out);
         Ok(())
     }
 
-    fn take_away(&mut self, seat: Seat, out: &mut Vec<Event>) {
+    fn take_out(&mut self, seat: Seat, out: &mut Vec<Event>) {
         let playing = self.table.playing.contains(seat) && !self.is_over();
-        self.tell(Event::Removed { seat }, out);
+        self.record(Event::Removed { seat }, out);
         if playing {
-            self.with_scribe(out, |state, scribe| state.remove(seat, scribe));
+            self.with_recorder(out, |state, recorder| state.remove(seat, recorder));
         }
         if let Some(ranks) = &mut self.ranks_before {
             ranks.set(seat, 0);
@@ -362,7 +367,7 @@ impl Game {
     /// Ends the game without a winner.
     pub(crate) fn break_off(&mut self, out: &mut Vec<Event>) {
         let ranks = Ranks::default();
-        self.tell(Event::Ended { ranks }, out);
+        self.record(Event::Ended { ranks }, out);
     }
 
     fn end_if_over(&mut self, out: &mut Vec<Event>) {
@@ -379,7 +384,7 @@ impl Game {
         let winners = ranks.winners();
         let facts = self.table.game.facts();
         if let Some(before) = self.ranks_before.take() {
-            self.tell(
+            self.record(
                 Event::Ended {
                     ranks: before.broken_by(&ranks),
                 },
@@ -390,13 +395,13 @@ impl Game {
             && winners.len() > 1
             && self.can_break_tie(winners)
         {
-            self.tell(Event::Tied { seats: winners }, out);
+            self.record(Event::Tied { seats: winners }, out);
             self.ranks_before = Some(ranks);
-            self.with_scribe(out, |state, scribe| {
-                *state = State::deal_tie_break(winners, scribe);
+            self.with_recorder(out, |state, recorder| {
+                *state = State::deal_tie_break(winners, recorder);
             });
         } else {
-            self.tell(Event::Ended { ranks }, out);
+            self.record(Event::Ended { ranks }, out);
         }
     }
 
@@ -406,11 +411,15 @@ impl Game {
         tied.len() <= self.deck.cards().len()
     }
 
-    pub(crate) fn tell(&mut self, event: Event, out: &mut Vec<Event>) {
-        self.with_scribe(out, |_, scribe| scribe.tell(event));
+    pub(crate) fn record(&mut self, event: Event, out: &mut Vec<Event>) {
+        self.with_recorder(out, |_, recorder| recorder.record(event));
     }
 
-    fn with_scribe(&mut self, out: &mut Vec<Event>, act: impl FnOnce(&mut State, &mut Scribe<'_>)) {
+    fn with_recorder(
+        &mut self,
+        out: &mut Vec<Event>,
+        act: impl FnOnce(&mut State, &mut Recorder<'_>),
+    ) {
         let Self {
             deck,
             seed,
@@ -422,7 +431,7 @@ impl Game {
         } = self;
         act(
             state,
-            &mut Scribe {
+            &mut Recorder {
                 deck,
                 seed: *seed,
                 rules: *rules,

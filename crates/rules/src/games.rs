@@ -5,8 +5,8 @@ use fano_decks::{CardId, Deck};
 use crate::{
     Call, Event, GameId, GameSetup, Lots, Place, Purpose, RulesVersion, Seat, SeatSet, Table,
     Viewer,
-    history::History,
-    sight::{About, Look, Sight},
+    table::history::History,
+    table::seen::{About, Judgement, SeenTable},
 };
 
 pub(crate) mod connect;
@@ -28,22 +28,22 @@ use self::{
 /// table alone; the game's own state holds only what lies face down.
 pub(crate) trait Rules: Sized {
     /// Judges a call against the table its caller saw.
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look;
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement;
 
     /// The places a call is about.
     fn about(table: &Table, seat: Seat, call: &Call) -> About;
 
     /// Every right call of a seat at the table as it is.
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call));
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call));
 
     /// Carries out a call that is right.
-    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>);
+    fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>);
 
     /// Gives back a card won; most games have none.
-    fn forfeit(&mut self, _seat: Seat, _scribe: &mut Scribe<'_>) {}
+    fn forfeit(&mut self, _seat: Seat, _scribe: &mut Recorder<'_>) {}
 
     /// Takes a seat's cards out of the game. The table no longer counts the seat as playing.
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>);
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>);
 
     /// Whether nothing is left to win.
     fn is_over(&self, table: &Table) -> bool;
@@ -58,8 +58,8 @@ pub(crate) trait Rules: Sized {
     fn unseen(&mut self, viewer: Viewer) -> Vec<Vec<&mut CardId>>;
 }
 
-/// Writes down what happens: to the table, to its history and to whoever asked.
-pub(crate) struct Scribe<'a> {
+/// Records events: in the table, in its history and for the caller.
+pub(crate) struct Recorder<'a> {
     pub(crate) deck: &'a Deck,
     pub(crate) seed: u64,
     pub(crate) rules: RulesVersion,
@@ -68,8 +68,8 @@ pub(crate) struct Scribe<'a> {
     pub(crate) out: &'a mut Vec<Event>,
 }
 
-impl Scribe<'_> {
-    pub(crate) fn tell(&mut self, event: Event) {
+impl Recorder<'_> {
+    pub(crate) fn record(&mut self, event: Event) {
         self.history.note(self.table, &event);
         self.table.apply(Some(&event));
         self.out.push(event);
@@ -77,7 +77,7 @@ impl Scribe<'_> {
 
     fn dealt(&mut self, to: Place, count: usize) {
         if count > 0 {
-            self.tell(Event::Dealt {
+            self.record(Event::Dealt {
                 to,
                 count: count as u16,
             });
@@ -86,7 +86,7 @@ impl Scribe<'_> {
 
     fn turned(&mut self, at: Place, card: Option<&CardId>) {
         if let Some(&card) = card {
-            self.tell(Event::Turned { at, card });
+            self.record(Event::Turned { at, card });
         }
     }
 
@@ -94,7 +94,7 @@ impl Scribe<'_> {
     fn moved_openly(&mut self, from: Place, to: Place, cards: &[CardId]) {
         if let Some(&top) = cards.last() {
             let count = cards.len() as u16;
-            self.tell(Event::Moved {
+            self.record(Event::Moved {
                 from,
                 to,
                 count,
@@ -105,7 +105,7 @@ impl Scribe<'_> {
 
     fn moved_unseen(&mut self, from: Place, to: Place, count: usize) {
         if count > 0 {
-            self.tell(Event::Moved {
+            self.record(Event::Moved {
                 from,
                 to,
                 count: count as u16,
@@ -123,7 +123,7 @@ impl Scribe<'_> {
     }
 }
 
-/// The state of whichever game is on.
+/// The state of the game being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Practice(Practice),
@@ -136,7 +136,7 @@ pub(crate) enum State {
     FaceOff(FaceOff),
 }
 
-/// Calls a function of the game that is on.
+/// Calls a function of the game being played.
 macro_rules! of_state {
     ($state:expr, $game:ident => $body:expr) => {
         match $state {
@@ -168,66 +168,71 @@ macro_rules! of_id {
     };
 }
 
-pub(crate) fn look(game: GameId, sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-    of_id!(game, look(sight, seat, call))
+pub(crate) fn judge(
+    game: GameId,
+    seen_table: &SeenTable<'_>,
+    seat: Seat,
+    call: &Call,
+) -> Judgement {
+    of_id!(game, judge(seen_table, seat, call))
 }
 
 pub(crate) fn about(game: GameId, table: &Table, seat: Seat, call: &Call) -> About {
     of_id!(game, about(table, seat, call))
 }
 
-pub(crate) fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-    of_id!(sight.table.game, right_calls(sight, seat, each));
+pub(crate) fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+    of_id!(seen_table.table.game, right_calls(seen_table, seat, each));
 }
 
 impl State {
     /// Deals a game to these seats.
-    pub(crate) fn deal(setup: &GameSetup, seats: SeatSet, scribe: &mut Scribe<'_>) -> Self {
-        scribe.tell(Event::Started {
+    pub(crate) fn deal(setup: &GameSetup, seats: SeatSet, recorder: &mut Recorder<'_>) -> Self {
+        recorder.record(Event::Started {
             game: setup.game(),
             seats,
         });
         match setup {
-            GameSetup::Practice => Self::Practice(Practice::deal(scribe)),
-            GameSetup::Tower => Self::Tower(Tower::deal(scribe)),
-            GameSetup::Well => Self::Well(Well::deal(scribe)),
-            GameSetup::HotPotato { rounds } => Self::HotPotato(HotPotato::deal(*rounds, scribe)),
-            GameSetup::Gift => Self::Gift(Gift::deal(scribe)),
-            GameSetup::Triplet => Self::Triplet(Triplet::deal(scribe)),
+            GameSetup::Practice => Self::Practice(Practice::deal(recorder)),
+            GameSetup::Tower => Self::Tower(Tower::deal(recorder)),
+            GameSetup::Well => Self::Well(Well::deal(recorder)),
+            GameSetup::HotPotato { rounds } => Self::HotPotato(HotPotato::deal(*rounds, recorder)),
+            GameSetup::Gift => Self::Gift(Gift::deal(recorder)),
+            GameSetup::Triplet => Self::Triplet(Triplet::deal(recorder)),
             GameSetup::Connect {
                 teams,
                 points_to_win,
-            } => Self::Connect(Connect::deal(teams, *points_to_win, scribe)),
+            } => Self::Connect(Connect::deal(teams, *points_to_win, recorder)),
         }
     }
 
     /// Deals the tie-break for two or more tied seats.
-    pub(crate) fn deal_tie_break(tied: SeatSet, scribe: &mut Scribe<'_>) -> Self {
+    pub(crate) fn deal_tie_break(tied: SeatSet, recorder: &mut Recorder<'_>) -> Self {
         if tied.len() == 2 {
-            scribe.tell(Event::Started {
+            recorder.record(Event::Started {
                 game: GameId::FaceOff,
                 seats: tied,
             });
-            Self::FaceOff(FaceOff::deal(scribe))
+            Self::FaceOff(FaceOff::deal(recorder))
         } else {
-            scribe.tell(Event::Started {
+            recorder.record(Event::Started {
                 game: GameId::PotatoTieBreak,
                 seats: tied,
             });
-            Self::HotPotato(HotPotato::deal_tie_break(scribe))
+            Self::HotPotato(HotPotato::deal_tie_break(recorder))
         }
     }
 
-    pub(crate) fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
-        of_state!(self, game => game.take(seat, call, scribe));
+    pub(crate) fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>) {
+        of_state!(self, game => game.take(seat, call, recorder));
     }
 
-    pub(crate) fn forfeit(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
-        of_state!(self, game => game.forfeit(seat, scribe));
+    pub(crate) fn forfeit(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
+        of_state!(self, game => game.forfeit(seat, recorder));
     }
 
-    pub(crate) fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
-        of_state!(self, game => game.remove(seat, scribe));
+    pub(crate) fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
+        of_state!(self, game => game.remove(seat, recorder));
     }
 
     pub(crate) fn is_over(&self, table: &Table) -> bool {

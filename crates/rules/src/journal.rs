@@ -5,6 +5,9 @@
 //! happened at the deal; then every command that counted, followed by the
 //! events it caused. The reader plays the commands again and compares.
 //!
+//! The version in the first line is the [edition of the rules](crate::RulesVersion)
+//! that the series follows. All versions are read; a series is written in its own.
+//!
 //! ```
 //! use std::sync::Arc;
 //!

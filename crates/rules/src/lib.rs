@@ -6,37 +6,33 @@
 
 mod answer;
 mod call;
-mod check;
-mod contest;
 mod event;
 mod facts;
 mod game;
 mod games;
-mod history;
 pub mod journal;
 mod lots;
-mod place;
-mod ranks;
 mod seat;
 mod series;
 mod setup;
-mod sight;
 mod table;
-mod version;
 
 pub use answer::{Answer, Command, Refusal};
 pub use call::{Call, Cell, Gesture};
-pub use check::{GAMES_MAX, POINTS_MAX, ROUNDS_MIN, SetupError, TEAM_SEATS_MAX, colour_name};
-pub use contest::Contest;
 pub use event::{Event, Viewer};
 pub use facts::{Facts, GAMES, GameId, Goal, UnknownGame};
-pub use game::Game;
+pub use game::{Game, contest::Contest, ranks::Ranks};
 pub use games::connect::makes_line;
 pub use lots::{Lots, Purpose};
-pub use place::{Heap, Place, Placed};
-pub use ranks::Ranks;
 pub use seat::{SEATS_MAX, Seat, SeatSet};
 pub use series::{SERIES_JOURNAL_BYTES_MAX, SERIES_STEPS_MAX, Series};
-pub use setup::{GameSetup, Setup, Team, WrongCalls, default_points};
-pub use table::Table;
-pub use version::RulesVersion;
+pub use setup::{
+    GameSetup, Setup, Team, WrongCalls,
+    check::{GAMES_MAX, POINTS_MAX, ROUNDS_MIN, SetupError, TEAM_SEATS_MAX, colour_name},
+    default_points,
+    version::RulesVersion,
+};
+pub use table::{
+    Table,
+    place::{Heap, Place, Placed},
+};

@@ -4,8 +4,9 @@ use fano_decks::Deck;
 
 use crate::{
     Answer, Command, Event, Game, Lots, Purpose, Refusal, RulesVersion, SEATS_MAX, Seat, SeatSet,
-    Setup, SetupError, check,
+    Setup, SetupError,
     game::{Deal, Dealt},
+    setup::check,
 };
 
 /// The most steps of a series: commands that were taken or wrong. Then it ends
@@ -38,7 +39,7 @@ pub struct Series {
     setup: Setup,
     seed: u64,
     game: Game,
-    /// Which game of the series is on, counted from 0.
+    /// Which game of the series is being played, counted from 0.
     position: usize,
     wins: [u16; SEATS_MAX],
     removed: SeatSet,
@@ -96,7 +97,7 @@ impl Series {
         Ok(series)
     }
 
-    /// The game that is on, or was the last one.
+    /// The game being played, or the last one.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -120,7 +121,7 @@ impl Series {
         self.seed
     }
 
-    /// Which game of the series is on, counted from 0; beyond the last one it
+    /// Which game is being played, counted from 0; beyond the last one it
     /// is the tie-break for the champion.
     #[must_use]
     pub fn position(&self) -> usize {
@@ -231,7 +232,7 @@ impl Series {
 
     fn end(&mut self, champions: SeatSet, out: &mut Vec<Event>) {
         self.champions = Some(champions);
-        self.game.tell(Event::SeriesEnded { champions }, out);
+        self.game.record(Event::SeriesEnded { champions }, out);
         self.number = self.game.table().number;
     }
 

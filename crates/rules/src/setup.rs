@@ -1,9 +1,12 @@
+pub(crate) mod check;
+pub(crate) mod version;
+
 use fano_decks::Colour;
 
 use crate::{GameId, RulesVersion, Seat, SeatSet};
 
 /// What is agreed on before the cards are dealt. It may be wrong;
-/// [`Series::new`](crate::Series::new) is the one door that checks it.
+/// [`Series::new`](crate::Series::new) is the only way to use it, and checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// How many seats there are.

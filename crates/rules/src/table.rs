@@ -1,8 +1,12 @@
+pub(crate) mod history;
+pub(crate) mod place;
+pub(crate) mod seen;
+
 use fano_decks::{CardId, Colour, Deck};
 
 use crate::{
     Call, Cell, Event, GameId, Heap, Place, Placed, Ranks, SEATS_MAX, Seat, SeatSet, Viewer, games,
-    sight::Sight,
+    table::seen::SeenTable,
 };
 
 /// The table as it can be seen: what lies face up, and how many cards lie where.
@@ -13,7 +17,7 @@ use crate::{
 pub struct Table {
     /// How many events have happened.
     pub number: u32,
-    /// Which game is on.
+    /// Which game is being played.
     pub game: GameId,
     /// How many seats there are.
     pub seats: u8,
@@ -234,7 +238,9 @@ impl Table {
     pub fn right_calls(&self, deck: &Deck, seat: Seat) -> Vec<Call> {
         let mut calls = Vec::new();
         if self.playing.contains(seat) {
-            games::right_calls(&Sight::now(deck, self), seat, &mut |call| calls.push(call));
+            games::right_calls(&SeenTable::now(deck, self), seat, &mut |call| {
+                calls.push(call)
+            });
         }
         calls
     }

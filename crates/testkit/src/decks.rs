@@ -11,13 +11,13 @@ use fano_decks::{Card, CardId, Colour, Deck, Picture, Suit, Symbol, SymbolId};
 ///
 /// # Panics
 ///
-/// If the order is no prime: the formula works for those alone.
+/// If the order is not a prime: the formula works only for primes.
 #[must_use]
 pub fn plane_deck(order: u16) -> Arc<Deck> {
     make(&format!("plane-{order}"), plane(order), |_| Suit::Plain)
 }
 
-/// The first cards of a plane: a deck that is a plane no more.
+/// The first cards of a plane: a deck that is no longer a plane.
 ///
 /// # Panics
 ///
@@ -32,8 +32,7 @@ pub fn partial_deck(order: u16, cards: usize) -> Arc<Deck> {
     })
 }
 
-/// A plane on whose cards every symbol that no other card shows fills up the
-/// space: `extra` symbols a card that match nothing.
+/// A plane with `extra` more symbols on every card that no other card shows.
 #[must_use]
 pub fn padded_deck(order: u16, extra: u16) -> Arc<Deck> {
     let mut lines = plane(order);
@@ -74,8 +73,8 @@ pub fn pairs_deck(cards: u16) -> Arc<Deck> {
     make(&format!("pairs-{cards}"), lines, |_| Suit::Plain)
 }
 
-/// A plane with suits, for Connect: first the starting cards, then so many
-/// cards of each colour; what is left over stays plain.
+/// A plane with suits, for Connect: first the starting cards, then the given
+/// number of each colour; the rest stay plain.
 #[must_use]
 pub fn suited_deck(order: u16, starts: usize, colours: [usize; 4]) -> Arc<Deck> {
     let mut suits = vec![Suit::Start; starts];
@@ -111,7 +110,7 @@ pub fn card_name(deck: &Deck, card: CardId) -> String {
 
 fn plane(q: u16) -> Vec<Vec<u16>> {
     let prime = q >= 2 && (2..q).all(|divisor| !q.is_multiple_of(divisor));
-    assert!(prime, "{q} is no prime");
+    assert!(prime, "{q} is not a prime");
     let sloped = (0..q).flat_map(|m| {
         (0..q).map(move |b| {
             let points = (0..q).map(|x| x * q + (m * x + b) % q);

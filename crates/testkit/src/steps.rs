@@ -231,7 +231,7 @@ pub fn play_bytes(bytes: &[u8]) {
     };
     let scene = scene_from(header);
     if let Err(error) = try_deal(&scene) {
-        // A refusal owes the host a sentence in every language.
+        // A refusal is explained to the host in every language.
         for lang in [Lang::En, Lang::De] {
             assert!(!error.explain().say(lang).is_empty());
         }

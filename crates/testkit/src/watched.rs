@@ -9,13 +9,13 @@ use fano_rules::{
 
 use crate::Scene;
 
-/// A series that is watched: every command is held against the laws that all
-/// games obey, and the first one broken stops the test.
+/// A series that is watched: every command is checked against the laws that
+/// all games obey, and the first violation stops the test.
 ///
 /// - Cards are conserved and never in two places, and the table counts them right.
 /// - Nothing is seen but through events: for every kind of viewer, the events
 ///   they may see, taken in one by one from an empty table, add up to their view.
-/// - What [`Game::judge`] foretells is what happens.
+/// - What [`Game::judge`] predicts is what happens.
 /// - Late and refused commands change nothing and tell nothing.
 /// - A wrong call moves no card, unless the house rule says so.
 /// - Time never goes back.

@@ -129,7 +129,7 @@ fn print_story(
         deck: replay.dealt.deck(),
         lang,
     };
-    // What may be seen depends on the game that is on when it happens.
+    // What may be seen depends on the game being played when it happens.
     let mut game = replay.dealt.game().table().game;
     writeln!(out, "\n{}", Message::new("replay-deal").say(lang))?;
     print_events(out, &story, &replay.deal, viewer, &mut game)?;

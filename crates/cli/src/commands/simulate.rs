@@ -3,8 +3,8 @@
 mod histogram;
 mod json;
 mod numbers;
-mod plan;
 mod report;
+mod simulation;
 mod svg;
 mod tally;
 mod text;
@@ -122,16 +122,16 @@ enum Format {
 
 /// Plays the games and prints what came of them.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let plan = plan::Plan::new(arguments)?;
+    let simulation = simulation::Simulation::new(arguments)?;
     // A file that cannot be written should not be found out at the very end.
     let picture = arguments.svg.as_deref().map(create).transpose()?;
-    let report = workers::play_all(&plan, arguments.quiet)?;
+    let report = workers::play_all(&simulation, arguments.quiet)?;
     let printed = match arguments.format {
-        Format::Text => text::print(&plan, &report, lang),
-        Format::Json => json::print(&plan, &report),
+        Format::Text => text::print(&simulation, &report, lang),
+        Format::Json => json::print(&simulation, &report),
     };
     if let (Some(mut file), Some(path)) = (picture, &arguments.svg) {
-        let svg = svg::draw(&plan, &report, lang);
+        let svg = svg::draw(&simulation, &report, lang);
         file.write_all(svg.as_bytes())
             .map_err(|error| cannot_write(path, &error))?;
     }

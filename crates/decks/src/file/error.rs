@@ -73,7 +73,7 @@ pub enum Problem {
     },
     /// No line says the name of the deck.
     NoName,
-    /// The name stands there for the second time.
+    /// The name was given before.
     NameTwice {
         /// The line it stood on first.
         first: usize,

@@ -151,7 +151,7 @@ impl Rings {
         self.size * self.number + self.outside
     }
 
-    /// Where a card is after so many places of turning.
+    /// Where a card is after turning by this many places.
     fn turned(self, card: usize, places: usize) -> usize {
         if card >= self.size * self.number {
             return card;

@@ -212,7 +212,7 @@ impl Distributions {
     }
 }
 
-/// The places that so many symbols take, if they are taken in this order of
+/// The places that this many symbols take, if they are taken in this order of
 /// degrees; `None` if there are not enough.
 fn taken(mut symbols: i64, degrees: impl Iterator<Item = (i64, i64)>) -> Option<i64> {
     let mut places = 0;

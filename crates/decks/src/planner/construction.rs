@@ -42,7 +42,7 @@ pub enum Construction {
         /// The order of the plane.
         order: u32,
     },
-    /// A pattern found by search that looks the same after each of so many turns.
+    /// A pattern found by search that looks the same after each of this many turns.
     Pattern {
         /// How many turns bring the pattern back to where it was.
         turns: u32,

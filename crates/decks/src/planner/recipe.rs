@@ -64,7 +64,7 @@ pub(super) struct Candidate {
     recipe: Recipe,
 }
 
-/// Every deck we can make with so many symbols a card, simple ways first.
+/// Every deck we can make with this many symbols a card, simple ways first.
 pub(super) fn candidates(per_card: u32) -> Vec<Candidate> {
     let mut found = planes(per_card);
     found.extend(designs(per_card));
@@ -231,7 +231,7 @@ impl Candidate {
 /// If 2 = 0 in the field, every y is one square, and x = 0 goes with them.
 ///
 /// Where cards have symbols of their own, dropping a few cards more pays: they
-/// are taken from the line that would go next. `None` if it has not so many.
+/// are taken from the line that would go next. `None` if it does not have that many.
 fn plane_without(order: u32, dropped: u32, fewer: u32) -> Option<Sketch> {
     let plane = Desarguesian::new(order).ok()?;
     let square = |slope: u32| u32::from(plane.field().mul(slope as u16, slope as u16));

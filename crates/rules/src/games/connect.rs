@@ -1,10 +1,10 @@
 use fano_decks::{CardId, Colour, Deck, Suit};
 
-use super::{Rules, Scribe, below_top, top_first, well};
+use super::{Recorder, Rules, below_top, top_first, well};
 use crate::{
     Call, Cell, Event, Lots, Place, Purpose, Refusal, RulesVersion, Seat, SeatSet, Table, Team,
     Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// How many cards of one colour side by side make a line.
@@ -38,19 +38,19 @@ struct TeamCards {
 }
 
 impl Connect {
-    pub(super) fn deal(teams: &[Team], points_to_win: u8, scribe: &mut Scribe<'_>) -> Self {
-        let mut starts = cards_of(scribe.deck, Suit::Start);
-        Lots::new(scribe.seed, Purpose::StartingCards, 0).shuffle(&mut starts);
+    pub(super) fn deal(teams: &[Team], points_to_win: u8, recorder: &mut Recorder<'_>) -> Self {
+        let mut starts = cards_of(recorder.deck, Suit::Start);
+        Lots::new(recorder.seed, Purpose::StartingCards, 0).shuffle(&mut starts);
         // Players who were removed before are no part of their teams; a team
         // without any keeps its position, but its cards are not played.
         let teams: Vec<TeamCards> = teams
             .iter()
             .map(|team| {
-                let seats = team.seats.and(scribe.table.playing);
+                let seats = team.seats.and(recorder.table.playing);
                 let deck = if seats.is_empty() {
                     Vec::new()
                 } else {
-                    cards_of(scribe.deck, Suit::Colour(team.colour))
+                    cards_of(recorder.deck, Suit::Colour(team.colour))
                 };
                 TeamCards {
                     colour: team.colour,
@@ -66,20 +66,20 @@ impl Connect {
                 |team: &TeamCards| !team.seats.is_empty() && suit == Suit::Colour(team.colour);
             suit == Suit::Start || teams.iter().any(has_team)
         };
-        let aside = all_cards(scribe.deck)
-            .filter(|card| !played(scribe.deck.suit(*card)))
+        let aside = all_cards(recorder.deck)
+            .filter(|card| !played(recorder.deck.suit(*card)))
             .collect();
         let mut game = Self {
             teams,
-            packs: vec![Vec::new(); usize::from(scribe.table.seats)],
+            packs: vec![Vec::new(); usize::from(recorder.table.seats)],
             starts,
             aside,
             points_to_win,
             rounds: 0,
             over: false,
-            rules: scribe.rules,
+            rules: recorder.rules,
         };
-        game.begin_round(scribe);
+        game.begin_round(recorder);
         game.end_without_opponents();
         game
     }
@@ -90,7 +90,7 @@ impl Connect {
         self.over |= with_players.count() < 2;
     }
 
-    /// Points scored by all teams: so many starting cards are gone.
+    /// Points scored by all teams: as many starting cards are gone.
     fn points(&self) -> usize {
         self.teams.iter().map(|team| usize::from(team.points)).sum()
     }
@@ -106,7 +106,7 @@ impl Connect {
     }
 
     /// Shuffles every team's cards, deals them to its players and lays the starting card.
-    fn begin_round(&mut self, scribe: &mut Scribe<'_>) {
+    fn begin_round(&mut self, recorder: &mut Recorder<'_>) {
         for (number, team) in self.teams.iter_mut().enumerate() {
             if team.seats.is_empty() {
                 continue;
@@ -116,8 +116,8 @@ impl Connect {
             let mut deck = std::mem::take(&mut team.deck);
             team.has_cards = !deck.is_empty();
             deck.sort_unstable();
-            Lots::new(scribe.seed, Purpose::Shuffle, index).shuffle(&mut deck);
-            let sizes = well::even_sizes(deck.len(), team.seats.len(), scribe.seed, index);
+            Lots::new(recorder.seed, Purpose::Shuffle, index).shuffle(&mut deck);
+            let sizes = well::even_sizes(deck.len(), team.seats.len(), recorder.seed, index);
             let mut rest = deck.as_slice();
             for (seat, size) in team.seats.iter().zip(sizes) {
                 let (pack, others) = rest.split_at(size);
@@ -128,34 +128,34 @@ impl Connect {
         // Cards leave the game with removed seats; without any, nobody can go on.
         self.over = self.packs.iter().all(Vec::is_empty);
         self.rounds += 1;
-        scribe.tell(Event::RoundBegan {
+        recorder.record(Event::RoundBegan {
             round: self.rounds as u16,
         });
-        scribe.dealt(Place::Pile, self.starts_left());
-        scribe.dealt(
+        recorder.dealt(Place::Pile, self.starts_left());
+        recorder.dealt(
             Place::Aside,
             self.aside.len() + self.starts.len() - self.starts_left(),
         );
-        for seat in scribe.table.playing.iter() {
-            scribe.dealt(Place::Hand(seat), self.packs[seat.index()].len());
+        for seat in recorder.table.playing.iter() {
+            recorder.dealt(Place::Hand(seat), self.packs[seat.index()].len());
         }
-        scribe.moved_unseen(Place::Pile, Place::Cell(Cell::CENTRE), 1);
-        scribe.turned(Place::Cell(Cell::CENTRE), Some(&self.start()));
-        for seat in scribe.table.playing.iter() {
-            scribe.turned(Place::Hand(seat), self.packs[seat.index()].last());
+        recorder.moved_unseen(Place::Pile, Place::Cell(Cell::CENTRE), 1);
+        recorder.turned(Place::Cell(Cell::CENTRE), Some(&self.start()));
+        for seat in recorder.table.playing.iter() {
+            recorder.turned(Place::Hand(seat), self.packs[seat.index()].last());
         }
     }
 
-    /// All cards go home: what was placed to the team of its colour, whoever
-    /// placed it; what was not placed stays with the team that has it.
-    fn go_home(&mut self, scribe: &mut Scribe<'_>) {
+    /// Returns the cards on the board to the team of their colour, whoever
+    /// placed them; cards still in a pack stay with the team that has them.
+    fn return_cards(&mut self, recorder: &mut Recorder<'_>) {
         for team in &mut self.teams {
             for seat in team.seats.iter() {
                 team.deck.append(&mut self.packs[seat.index()]);
             }
         }
-        for placed in &scribe.table.board {
-            let Suit::Colour(colour) = scribe.deck.suit(placed.card) else {
+        for placed in &recorder.table.board {
+            let Suit::Colour(colour) = recorder.deck.suit(placed.card) else {
                 continue;
             };
             let owner = self
@@ -167,12 +167,12 @@ impl Connect {
                 None => self.aside.push(placed.card),
             }
         }
-        scribe.tell(Event::Gathered);
+        recorder.record(Event::Gathered);
     }
 
     /// Every other team gives as many cards as the winner has points, drawn by
     /// lot, but keeps one for each of its players.
-    fn give_cards(&mut self, winner: usize, scribe: &mut Scribe<'_>) {
+    fn give_cards(&mut self, winner: usize, recorder: &mut Recorder<'_>) {
         let points = usize::from(self.teams[winner].points);
         let to = self.teams[winner].colour;
         for giver in 0..self.teams.len() {
@@ -182,17 +182,17 @@ impl Connect {
                 continue;
             }
             let index = self.rounds * Colour::ALL.len() as u32 + giver as u32;
-            let mut lots = Lots::new(scribe.seed, Purpose::Gifts, index);
+            let mut lots = Lots::new(recorder.seed, Purpose::Gifts, index);
             let mut gifts = match self.rules {
                 RulesVersion::V1 => team.any_cards(&mut lots),
-                RulesVersion::V2 => team.cards_for(to, scribe.deck, &mut lots),
+                RulesVersion::V2 => team.cards_for(to, recorder.deck, &mut lots),
             };
             gifts.truncate(most);
             if gifts.is_empty() {
                 continue;
             }
             team.deck.retain(|card| !gifts.contains(card));
-            scribe.tell(Event::Given {
+            recorder.record(Event::Given {
                 from: team.colour,
                 to,
                 count: gifts.len() as u16,
@@ -202,7 +202,7 @@ impl Connect {
     }
 
     /// The team of this colour has a line.
-    fn score(&mut self, colour: Colour, scribe: &mut Scribe<'_>) {
+    fn score(&mut self, colour: Colour, recorder: &mut Recorder<'_>) {
         let found = self
             .teams
             .iter()
@@ -210,7 +210,7 @@ impl Connect {
         let Some(winner) = found else { return };
         let team = &mut self.teams[winner];
         team.points += 1;
-        scribe.tell(Event::Scored {
+        recorder.record(Event::Scored {
             colour,
             points: team.points,
         });
@@ -218,24 +218,24 @@ impl Connect {
             self.over = true;
             return;
         }
-        self.go_home(scribe);
-        self.give_cards(winner, scribe);
-        self.begin_round(scribe);
+        self.return_cards(recorder);
+        self.give_cards(winner, recorder);
+        self.begin_round(recorder);
     }
 
     /// Ends the round without a point if a whole team has run out of cards. A
     /// team whose cards have all gone to others waits: it has not run out in
     /// this round, and every round would end before it could begin.
-    fn draw_if_out_of_cards(&mut self, scribe: &mut Scribe<'_>) {
+    fn draw_if_out_of_cards(&mut self, recorder: &mut Recorder<'_>) {
         let out = |team: &TeamCards| {
             team.has_cards
                 && !team.seats.is_empty()
                 && team.seats.iter().all(|s| self.packs[s.index()].is_empty())
         };
         if self.teams.iter().any(out) {
-            scribe.tell(Event::RoundDrawn);
-            self.go_home(scribe);
-            self.begin_round(scribe);
+            recorder.record(Event::RoundDrawn);
+            self.return_cards(recorder);
+            self.begin_round(recorder);
         }
     }
 }
@@ -295,29 +295,31 @@ pub fn makes_line(deck: &Deck, table: &Table, cell: Cell) -> bool {
 }
 
 impl Rules for Connect {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
         let Call::Place {
             anchor,
             symbol,
             cell,
         } = *call
         else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
         let own = Place::Hand(seat);
-        if sight.card_at(own).is_none() {
-            return Look::Refused(Refusal::NoCard);
+        if seen_table.card_at(own).is_none() {
+            return Judgement::Refused(Refusal::NoCard);
         }
-        if !sight.is_taken(anchor) {
-            return Look::Refused(Refusal::NoAnchor);
+        if !seen_table.is_taken(anchor) {
+            return Judgement::Refused(Refusal::NoAnchor);
         }
         if !anchor.neighbours().any(|neighbour| neighbour == cell) {
-            return Look::Refused(Refusal::NotAdjacent);
+            return Judgement::Refused(Refusal::NotAdjacent);
         }
-        if sight.is_taken(cell) {
-            return Look::Refused(Refusal::CellTaken);
+        if seen_table.is_taken(cell) {
+            return Judgement::Refused(Refusal::CellTaken);
         }
-        Look::right_if(sight.shows(own, symbol) && sight.shows(Place::Cell(anchor), symbol))
+        Judgement::right_if(
+            seen_table.shows(own, symbol) && seen_table.shows(Place::Cell(anchor), symbol),
+        )
     }
 
     fn about(_: &Table, seat: Seat, call: &Call) -> About {
@@ -331,16 +333,16 @@ impl Rules for Connect {
         }
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        let Some(own) = seen_table.card_at(Place::Hand(seat)) else {
             return;
         };
-        for placed in &sight.table.board {
-            let symbol = sight.deck.shared(own, placed.card);
+        for placed in &seen_table.table.board {
+            let symbol = seen_table.deck.shared(own, placed.card);
             for cell in placed
                 .cell
                 .neighbours()
-                .filter(|cell| !sight.is_taken(*cell))
+                .filter(|cell| !seen_table.is_taken(*cell))
             {
                 each(Call::Place {
                     anchor: placed.cell,
@@ -351,34 +353,34 @@ impl Rules for Connect {
         }
     }
 
-    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>) {
         let Call::Place { cell, .. } = *call else {
             return;
         };
         let pack = &mut self.packs[seat.index()];
         let card = pack.pop().expect("a right call needs a card of one's own");
-        scribe.moved_openly(Place::Hand(seat), Place::Cell(cell), &[card]);
-        let suit = scribe.deck.suit(card);
-        let scored = makes_line(scribe.deck, scribe.table, cell);
+        recorder.moved_openly(Place::Hand(seat), Place::Cell(cell), &[card]);
+        let suit = recorder.deck.suit(card);
+        let scored = makes_line(recorder.deck, recorder.table, cell);
         match suit {
-            Suit::Colour(colour) if scored && self.has_team(colour) => self.score(colour, scribe),
+            Suit::Colour(colour) if scored && self.has_team(colour) => self.score(colour, recorder),
             _ => {
-                scribe.turned(Place::Hand(seat), self.packs[seat.index()].last());
-                self.draw_if_out_of_cards(scribe);
+                recorder.turned(Place::Hand(seat), self.packs[seat.index()].last());
+                self.draw_if_out_of_cards(recorder);
             }
         }
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let pack = std::mem::take(&mut self.packs[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Aside, &pack);
+        recorder.moved_openly(Place::Hand(seat), Place::Aside, &pack);
         self.aside.extend(pack);
         for team in &mut self.teams {
             team.seats.remove(seat);
         }
         self.end_without_opponents();
         if !self.over {
-            self.draw_if_out_of_cards(scribe);
+            self.draw_if_out_of_cards(recorder);
         }
     }
 

@@ -1,6 +1,6 @@
 use fano_decks::CardId;
 
-use super::{Scribe, below_top, top_first};
+use super::{Recorder, below_top, top_first};
 use crate::{Place, Purpose, Seat};
 
 /// One card before everybody and a face-up draw pile in the centre: how the
@@ -17,19 +17,19 @@ pub(super) struct DrawPile {
 impl DrawPile {
     /// The first card of the shuffled deck goes to the lowest seat, the next to
     /// the next one and so on; the one after those is the top of the draw pile.
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        let mut cards = scribe.shuffled(Purpose::Shuffle, 0);
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        let mut cards = recorder.shuffled(Purpose::Shuffle, 0);
         cards.reverse();
-        let seats = scribe.table.playing;
-        let mut hands = vec![Vec::new(); usize::from(scribe.table.seats)];
+        let seats = recorder.table.playing;
+        let mut hands = vec![Vec::new(); usize::from(recorder.table.seats)];
         for seat in seats.iter() {
             hands[seat.index()].extend(cards.pop());
-            scribe.dealt(Place::Hand(seat), 1);
+            recorder.dealt(Place::Hand(seat), 1);
         }
-        scribe.dealt(Place::Centre, cards.len());
-        scribe.turned(Place::Centre, cards.last());
+        recorder.dealt(Place::Centre, cards.len());
+        recorder.turned(Place::Centre, cards.last());
         for seat in seats.iter() {
-            scribe.turned(Place::Hand(seat), hands[seat.index()].last());
+            recorder.turned(Place::Hand(seat), hands[seat.index()].last());
         }
         Self {
             centre: cards,
@@ -39,19 +39,19 @@ impl DrawPile {
     }
 
     /// The centre's top card goes onto a seat's pile.
-    pub(super) fn take_centre(&mut self, to: Seat, scribe: &mut Scribe<'_>) {
+    pub(super) fn take_centre(&mut self, to: Seat, recorder: &mut Recorder<'_>) {
         let card = self
             .centre
             .pop()
             .expect("a right call needs a card in the centre");
         self.hands[to.index()].push(card);
-        scribe.moved_openly(Place::Centre, Place::Hand(to), &[card]);
-        scribe.turned(Place::Centre, self.centre.last());
+        recorder.moved_openly(Place::Centre, Place::Hand(to), &[card]);
+        recorder.turned(Place::Centre, self.centre.last());
     }
 
     /// The oldest card a seat has won goes under the draw pile. Its top card,
     /// which it is searching, stays where it is.
-    pub(super) fn give_back(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    pub(super) fn give_back(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = &mut self.hands[seat.index()];
         if hand.len() < 2 {
             return;
@@ -59,14 +59,14 @@ impl DrawPile {
         let card = hand.remove(1);
         let first = (hand.len() == 1).then(|| hand[0]);
         self.centre.insert(0, card);
-        scribe.moved_unseen(Place::Hand(seat), Place::Centre, 1);
+        recorder.moved_unseen(Place::Hand(seat), Place::Centre, 1);
         // The only card won lay on top: the first one dealt is in sight again.
-        scribe.turned(Place::Hand(seat), first.as_ref());
+        recorder.turned(Place::Hand(seat), first.as_ref());
     }
 
-    pub(super) fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    pub(super) fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = std::mem::take(&mut self.hands[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        recorder.moved_openly(Place::Hand(seat), Place::Aside, &hand);
         self.aside.extend(hand);
     }
 

@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, top_first};
+use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Place, Purpose, Refusal, Seat, SeatSet, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The face-off: two tied players, one card each, the first call wins.
@@ -17,18 +17,18 @@ pub(crate) struct FaceOff {
 }
 
 impl FaceOff {
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        let players = scribe.table.playing;
-        let mut rest = scribe.shuffled(Purpose::TieBreak, 0);
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        let players = recorder.table.playing;
+        let mut rest = recorder.shuffled(Purpose::TieBreak, 0);
         rest.reverse();
-        let mut hands = vec![Vec::new(); usize::from(scribe.table.seats)];
-        scribe.dealt(Place::Pile, rest.len());
+        let mut hands = vec![Vec::new(); usize::from(recorder.table.seats)];
+        recorder.dealt(Place::Pile, rest.len());
         for seat in players.iter() {
             hands[seat.index()].extend(rest.pop());
-            scribe.moved_unseen(Place::Pile, Place::Hand(seat), 1);
+            recorder.moved_unseen(Place::Pile, Place::Hand(seat), 1);
         }
         for seat in players.iter() {
-            scribe.turned(Place::Hand(seat), hands[seat.index()].last());
+            recorder.turned(Place::Hand(seat), hands[seat.index()].last());
         }
         Self {
             players,
@@ -41,22 +41,22 @@ impl FaceOff {
 }
 
 /// The cards of both players, if both still have one.
-fn both(sight: &Sight<'_>) -> Option<(CardId, CardId)> {
-    let mut cards =
-        Seat::first(sight.table.seats).filter_map(|seat| sight.card_at(Place::Hand(seat)));
+fn both(seen_table: &SeenTable<'_>) -> Option<(CardId, CardId)> {
+    let mut cards = Seat::first(seen_table.table.seats)
+        .filter_map(|seat| seen_table.card_at(Place::Hand(seat)));
     Some((cards.next()?, cards.next()?))
 }
 
 impl Rules for FaceOff {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
         let Call::Match { symbol } = *call else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
-        if sight.card_at(Place::Hand(seat)).is_none() {
-            return Look::Refused(Refusal::NoCard);
+        if seen_table.card_at(Place::Hand(seat)).is_none() {
+            return Judgement::Refused(Refusal::NoCard);
         }
-        let on_both = |(a, b)| sight.deck.has(a, symbol) && sight.deck.has(b, symbol);
-        Look::right_if(both(sight).is_some_and(on_both))
+        let on_both = |(a, b)| seen_table.deck.has(a, symbol) && seen_table.deck.has(b, symbol);
+        Judgement::right_if(both(seen_table).is_some_and(on_both))
     }
 
     fn about(table: &Table, seat: Seat, _: &Call) -> About {
@@ -68,29 +68,29 @@ impl Rules for FaceOff {
         ]
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        if let Some((a, b)) = both(sight)
-            && sight.table.playing.contains(seat)
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        if let Some((a, b)) = both(seen_table)
+            && seen_table.table.playing.contains(seat)
         {
             each(Call::Match {
-                symbol: sight.deck.shared(a, b),
+                symbol: seen_table.deck.shared(a, b),
             });
         }
     }
 
-    fn take(&mut self, seat: Seat, _: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, seat: Seat, _: &Call, recorder: &mut Recorder<'_>) {
         self.winner = Some(seat);
         // The loser's card goes to the winner, so that everybody sees who won.
         for loser in self.players.iter().filter(|loser| *loser != seat) {
             let cards = std::mem::take(&mut self.hands[loser.index()]);
-            scribe.moved_openly(Place::Hand(loser), Place::Hand(seat), &cards);
+            recorder.moved_openly(Place::Hand(loser), Place::Hand(seat), &cards);
             self.hands[seat.index()].extend(cards);
         }
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = std::mem::take(&mut self.hands[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        recorder.moved_openly(Place::Hand(seat), Place::Aside, &hand);
         self.aside.extend(hand);
     }
 

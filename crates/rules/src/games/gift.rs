@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, draw_pile::DrawPile};
+use super::{Recorder, Rules, draw_pile::DrawPile};
 use crate::{
     Call, Place, Refusal, Seat, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Poisoned Gift: call what somebody else's card shares with the centre
@@ -12,24 +12,25 @@ use crate::{
 pub(crate) struct Gift(DrawPile);
 
 impl Gift {
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        Self(DrawPile::deal(scribe))
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        Self(DrawPile::deal(recorder))
     }
 }
 
 impl Rules for Gift {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
         let Call::Give { target, symbol } = *call else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
         if target == seat {
-            return Look::Refused(Refusal::TargetIsCaller);
+            return Judgement::Refused(Refusal::TargetIsCaller);
         }
-        if sight.card_at(Place::Hand(target)).is_none() {
-            return Look::Refused(Refusal::TargetNotInRound);
+        if seen_table.card_at(Place::Hand(target)).is_none() {
+            return Judgement::Refused(Refusal::TargetNotInRound);
         }
-        Look::right_if(
-            sight.shows(Place::Hand(target), symbol) && sight.shows(Place::Centre, symbol),
+        Judgement::right_if(
+            seen_table.shows(Place::Hand(target), symbol)
+                && seen_table.shows(Place::Centre, symbol),
         )
     }
 
@@ -41,28 +42,33 @@ impl Rules for Gift {
         [Some((Place::Centre, true)), target, None]
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(centre) = sight.card_at(Place::Centre) else {
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        let Some(centre) = seen_table.card_at(Place::Centre) else {
             return;
         };
-        for target in sight.table.playing.iter().filter(|target| *target != seat) {
-            if let Some(card) = sight.card_at(Place::Hand(target)) {
+        for target in seen_table
+            .table
+            .playing
+            .iter()
+            .filter(|target| *target != seat)
+        {
+            if let Some(card) = seen_table.card_at(Place::Hand(target)) {
                 each(Call::Give {
                     target,
-                    symbol: sight.deck.shared(card, centre),
+                    symbol: seen_table.deck.shared(card, centre),
                 });
             }
         }
     }
 
-    fn take(&mut self, _: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, _: Seat, call: &Call, recorder: &mut Recorder<'_>) {
         if let Call::Give { target, .. } = *call {
-            self.0.take_centre(target, scribe);
+            self.0.take_centre(target, recorder);
         }
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
-        self.0.remove(seat, scribe);
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
+        self.0.remove(seat, recorder);
     }
 
     fn is_over(&self, _: &Table) -> bool {

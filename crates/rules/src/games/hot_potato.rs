@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, top_first};
+use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Event, Place, Purpose, Refusal, Seat, SeatSet, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// Hot Potato: call what your card shares with somebody's and give them all
@@ -25,18 +25,18 @@ pub(crate) struct HotPotato {
 }
 
 impl HotPotato {
-    pub(super) fn deal(rounds: u16, scribe: &mut Scribe<'_>) -> Self {
-        Self::new(rounds, false, Purpose::Shuffle, scribe)
+    pub(super) fn deal(rounds: u16, recorder: &mut Recorder<'_>) -> Self {
+        Self::new(rounds, false, Purpose::Shuffle, recorder)
     }
 
-    pub(super) fn deal_tie_break(scribe: &mut Scribe<'_>) -> Self {
-        Self::new(1, true, Purpose::TieBreak, scribe)
+    pub(super) fn deal_tie_break(recorder: &mut Recorder<'_>) -> Self {
+        Self::new(1, true, Purpose::TieBreak, recorder)
     }
 
-    fn new(rounds: u16, tie_break: bool, purpose: Purpose, scribe: &mut Scribe<'_>) -> Self {
-        let mut rest = scribe.shuffled(purpose, 0);
+    fn new(rounds: u16, tie_break: bool, purpose: Purpose, recorder: &mut Recorder<'_>) -> Self {
+        let mut rest = recorder.shuffled(purpose, 0);
         rest.reverse();
-        let seats = usize::from(scribe.table.seats);
+        let seats = usize::from(recorder.table.seats);
         let mut game = Self {
             rest,
             hands: vec![Vec::new(); seats],
@@ -47,17 +47,17 @@ impl HotPotato {
             safe: Vec::new(),
             tie_break,
         };
-        scribe.dealt(Place::Pile, game.rest.len());
-        game.begin_round(scribe);
+        recorder.dealt(Place::Pile, game.rest.len());
+        game.begin_round(recorder);
         game
     }
 
     /// A new card for everybody, to the lowest seat first, all turned over together.
-    fn begin_round(&mut self, scribe: &mut Scribe<'_>) {
-        scribe.tell(Event::RoundBegan {
-            round: scribe.table.round + 1,
+    fn begin_round(&mut self, recorder: &mut Recorder<'_>) {
+        recorder.record(Event::RoundBegan {
+            round: recorder.table.round + 1,
         });
-        self.in_round = scribe.table.playing;
+        self.in_round = recorder.table.playing;
         self.safe.clear();
         for seat in self.in_round.iter() {
             let card = self
@@ -65,25 +65,25 @@ impl HotPotato {
                 .pop()
                 .expect("the set-up allows only as many rounds as there are cards");
             self.hands[seat.index()].push(card);
-            scribe.moved_unseen(Place::Pile, Place::Hand(seat), 1);
+            recorder.moved_unseen(Place::Pile, Place::Hand(seat), 1);
         }
         for seat in self.in_round.iter() {
-            scribe.turned(Place::Hand(seat), self.hands[seat.index()].last());
+            recorder.turned(Place::Hand(seat), self.hands[seat.index()].last());
         }
     }
 
     /// Ends the round once a single seat holds all the cards.
-    fn end_round_if_decided(&mut self, scribe: &mut Scribe<'_>) {
+    fn end_round_if_decided(&mut self, recorder: &mut Recorder<'_>) {
         if self.in_round.len() > 1 {
             return;
         }
         for loser in self.in_round.iter() {
             let hand = std::mem::take(&mut self.hands[loser.index()]);
-            scribe.moved_openly(Place::Hand(loser), Place::Front(loser), &hand);
+            recorder.moved_openly(Place::Hand(loser), Place::Front(loser), &hand);
             self.fronts[loser.index()].extend(hand);
         }
-        if scribe.table.round < self.rounds && scribe.table.playing.len() > 1 {
-            self.begin_round(scribe);
+        if recorder.table.round < self.rounds && recorder.table.playing.len() > 1 {
+            self.begin_round(recorder);
         } else {
             self.in_round = SeatSet::NONE;
         }
@@ -91,21 +91,22 @@ impl HotPotato {
 }
 
 impl Rules for HotPotato {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
         let Call::Give { target, symbol } = *call else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
-        if sight.card_at(Place::Hand(seat)).is_none() {
-            return Look::Refused(Refusal::NoCard);
+        if seen_table.card_at(Place::Hand(seat)).is_none() {
+            return Judgement::Refused(Refusal::NoCard);
         }
         if target == seat {
-            return Look::Refused(Refusal::TargetIsCaller);
+            return Judgement::Refused(Refusal::TargetIsCaller);
         }
-        if sight.card_at(Place::Hand(target)).is_none() {
-            return Look::Refused(Refusal::TargetNotInRound);
+        if seen_table.card_at(Place::Hand(target)).is_none() {
+            return Judgement::Refused(Refusal::TargetNotInRound);
         }
-        Look::right_if(
-            sight.shows(Place::Hand(seat), symbol) && sight.shows(Place::Hand(target), symbol),
+        Judgement::right_if(
+            seen_table.shows(Place::Hand(seat), symbol)
+                && seen_table.shows(Place::Hand(target), symbol),
         )
     }
 
@@ -117,43 +118,48 @@ impl Rules for HotPotato {
         [Some((Place::Hand(seat), true)), target, None]
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        let Some(own) = sight.card_at(Place::Hand(seat)) else {
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        let Some(own) = seen_table.card_at(Place::Hand(seat)) else {
             return;
         };
-        for target in sight.table.playing.iter().filter(|target| *target != seat) {
-            if let Some(card) = sight.card_at(Place::Hand(target)) {
+        for target in seen_table
+            .table
+            .playing
+            .iter()
+            .filter(|target| *target != seat)
+        {
+            if let Some(card) = seen_table.card_at(Place::Hand(target)) {
                 each(Call::Give {
                     target,
-                    symbol: sight.deck.shared(own, card),
+                    symbol: seen_table.deck.shared(own, card),
                 });
             }
         }
     }
 
-    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>) {
         let Call::Give { target, .. } = *call else {
             return;
         };
         let cards = std::mem::take(&mut self.hands[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Hand(target), &cards);
+        recorder.moved_openly(Place::Hand(seat), Place::Hand(target), &cards);
         self.hands[target.index()].extend(cards);
         self.in_round.remove(seat);
         self.safe.push(seat);
-        scribe.tell(Event::Safe { seat });
-        self.end_round_if_decided(scribe);
+        recorder.record(Event::Safe { seat });
+        self.end_round_if_decided(recorder);
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = std::mem::take(&mut self.hands[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        recorder.moved_openly(Place::Hand(seat), Place::Aside, &hand);
         let front = std::mem::take(&mut self.fronts[seat.index()]);
-        scribe.moved_unseen(Place::Front(seat), Place::Aside, front.len());
+        recorder.moved_unseen(Place::Front(seat), Place::Aside, front.len());
         self.aside.extend(hand);
         self.aside.extend(front);
         if self.in_round.contains(seat) {
             self.in_round.remove(seat);
-            self.end_round_if_decided(scribe);
+            self.end_round_if_decided(recorder);
         }
     }
 

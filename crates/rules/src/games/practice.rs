@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, top_first};
+use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Event, Place, Purpose, Refusal, RulesVersion, Seat, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 const FIRST: Place = Place::Slot(0);
@@ -20,11 +20,11 @@ pub(crate) struct Practice {
 }
 
 impl Practice {
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        let mut pile = scribe.shuffled(Purpose::Shuffle, 0);
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        let mut pile = recorder.shuffled(Purpose::Shuffle, 0);
         pile.reverse();
-        scribe.dealt(Place::Pile, pile.len());
-        let open = turn_up_two(&mut pile, scribe);
+        recorder.dealt(Place::Pile, pile.len());
+        let open = turn_up_two(&mut pile, recorder);
         Self {
             pile,
             open,
@@ -34,60 +34,60 @@ impl Practice {
     }
 }
 
-fn turn_up_two(pile: &mut Vec<CardId>, scribe: &mut Scribe<'_>) -> [CardId; 2] {
+fn turn_up_two(pile: &mut Vec<CardId>, recorder: &mut Recorder<'_>) -> [CardId; 2] {
     let mut draw = || pile.pop().expect("a deck has two cards at least");
     let open = [draw(), draw()];
     for (slot, card) in [FIRST, SECOND].into_iter().zip(&open) {
-        scribe.moved_unseen(Place::Pile, slot, 1);
-        scribe.turned(slot, Some(card));
+        recorder.moved_unseen(Place::Pile, slot, 1);
+        recorder.turned(slot, Some(card));
     }
     open
 }
 
 impl Rules for Practice {
-    fn look(sight: &Sight<'_>, _: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, _: Seat, call: &Call) -> Judgement {
         let Call::Match { symbol } = *call else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
-        let open = |slot| sight.card_at(slot).is_some();
-        if sight.rules > RulesVersion::V1 && !(open(FIRST) && open(SECOND)) {
-            return Look::Refused(Refusal::NoCard);
+        let open = |slot| seen_table.card_at(slot).is_some();
+        if seen_table.rules > RulesVersion::V1 && !(open(FIRST) && open(SECOND)) {
+            return Judgement::Refused(Refusal::NoCard);
         }
-        Look::right_if(sight.shows(FIRST, symbol) && sight.shows(SECOND, symbol))
+        Judgement::right_if(seen_table.shows(FIRST, symbol) && seen_table.shows(SECOND, symbol))
     }
 
     fn about(_: &Table, _: Seat, _: &Call) -> About {
         [Some((FIRST, true)), Some((SECOND, true)), None]
     }
 
-    fn right_calls(sight: &Sight<'_>, _: Seat, each: &mut dyn FnMut(Call)) {
-        if let Some(first) = sight.card_at(FIRST)
-            && let Some(second) = sight.card_at(SECOND)
+    fn right_calls(seen_table: &SeenTable<'_>, _: Seat, each: &mut dyn FnMut(Call)) {
+        if let Some(first) = seen_table.card_at(FIRST)
+            && let Some(second) = seen_table.card_at(SECOND)
         {
             each(Call::Match {
-                symbol: sight.deck.shared(first, second),
+                symbol: seen_table.deck.shared(first, second),
             });
         }
     }
 
-    fn take(&mut self, _: Seat, _: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, _: Seat, _: &Call, recorder: &mut Recorder<'_>) {
         if self.pile.len() < 2 {
-            scribe.tell(Event::Gathered);
+            recorder.record(Event::Gathered);
             self.used.clear();
-            self.pile = scribe.shuffled(Purpose::Shuffle, self.shuffles);
+            self.pile = recorder.shuffled(Purpose::Shuffle, self.shuffles);
             self.pile.reverse();
             self.shuffles += 1;
-            scribe.dealt(Place::Pile, self.pile.len());
+            recorder.dealt(Place::Pile, self.pile.len());
         } else {
             for (slot, card) in [FIRST, SECOND].into_iter().zip(self.open) {
-                scribe.moved_openly(slot, Place::Aside, &[card]);
+                recorder.moved_openly(slot, Place::Aside, &[card]);
                 self.used.push(card);
             }
         }
-        self.open = turn_up_two(&mut self.pile, scribe);
+        self.open = turn_up_two(&mut self.pile, recorder);
     }
 
-    fn remove(&mut self, _: Seat, _: &mut Scribe<'_>) {}
+    fn remove(&mut self, _: Seat, _: &mut Recorder<'_>) {}
 
     fn is_over(&self, _: &Table) -> bool {
         false

@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, draw_pile::DrawPile};
+use super::{Recorder, Rules, draw_pile::DrawPile};
 use crate::{
     Call, Place, Refusal, Seat, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Tower: call what your card shares with the centre and take the centre card.
@@ -11,14 +11,14 @@ use crate::{
 pub(crate) struct Tower(DrawPile);
 
 impl Tower {
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        Self(DrawPile::deal(scribe))
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        Self(DrawPile::deal(recorder))
     }
 }
 
 impl Rules for Tower {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-        look_at_own_and_centre(sight, seat, call)
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
+        judge_own_and_centre(seen_table, seat, call)
     }
 
     fn about(_: &Table, seat: Seat, _: &Call) -> About {
@@ -29,20 +29,20 @@ impl Rules for Tower {
         ]
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        own_and_centre_call(sight, seat, each);
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        own_and_centre_call(seen_table, seat, each);
     }
 
-    fn take(&mut self, seat: Seat, _: &Call, scribe: &mut Scribe<'_>) {
-        self.0.take_centre(seat, scribe);
+    fn take(&mut self, seat: Seat, _: &Call, recorder: &mut Recorder<'_>) {
+        self.0.take_centre(seat, recorder);
     }
 
-    fn forfeit(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
-        self.0.give_back(seat, scribe);
+    fn forfeit(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
+        self.0.give_back(seat, recorder);
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
-        self.0.remove(seat, scribe);
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
+        self.0.remove(seat, recorder);
     }
 
     fn is_over(&self, _: &Table) -> bool {
@@ -63,24 +63,32 @@ impl Rules for Tower {
 }
 
 /// Right if the symbol is on the caller's top card and on the centre's.
-pub(super) fn look_at_own_and_centre(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
+pub(super) fn judge_own_and_centre(
+    seen_table: &SeenTable<'_>,
+    seat: Seat,
+    call: &Call,
+) -> Judgement {
     let Call::Match { symbol } = *call else {
-        return Look::Refused(Refusal::WrongGesture);
+        return Judgement::Refused(Refusal::WrongGesture);
     };
     let own = Place::Hand(seat);
-    if sight.card_at(own).is_none() {
-        return Look::Refused(Refusal::NoCard);
+    if seen_table.card_at(own).is_none() {
+        return Judgement::Refused(Refusal::NoCard);
     }
-    Look::right_if(sight.shows(own, symbol) && sight.shows(Place::Centre, symbol))
+    Judgement::right_if(seen_table.shows(own, symbol) && seen_table.shows(Place::Centre, symbol))
 }
 
 /// The one symbol that the caller's top card and the centre's share.
-pub(super) fn own_and_centre_call(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-    if let Some(own) = sight.card_at(Place::Hand(seat))
-        && let Some(centre) = sight.card_at(Place::Centre)
+pub(super) fn own_and_centre_call(
+    seen_table: &SeenTable<'_>,
+    seat: Seat,
+    each: &mut dyn FnMut(Call),
+) {
+    if let Some(own) = seen_table.card_at(Place::Hand(seat))
+        && let Some(centre) = seen_table.card_at(Place::Centre)
     {
         each(Call::Match {
-            symbol: sight.deck.shared(own, centre),
+            symbol: seen_table.deck.shared(own, centre),
         });
     }
 }

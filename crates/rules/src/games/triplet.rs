@@ -1,9 +1,9 @@
 use fano_decks::{CardId, Deck, SymbolId};
 
-use super::{Rules, Scribe, top_first};
+use super::{Recorder, Rules, top_first};
 use crate::{
     Call, Place, Purpose, Refusal, Seat, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The most cards that can lie on the table.
@@ -37,34 +37,34 @@ pub(crate) fn table_size(deck: &Deck) -> usize {
 }
 
 impl Triplet {
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        let mut pile = scribe.shuffled(Purpose::Shuffle, 0);
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        let mut pile = recorder.shuffled(Purpose::Shuffle, 0);
         pile.reverse();
-        scribe.dealt(Place::Pile, pile.len());
+        recorder.dealt(Place::Pile, pile.len());
         let mut game = Self {
             pile,
             slots: Vec::new(),
-            fronts: vec![Vec::new(); usize::from(scribe.table.seats)],
+            fronts: vec![Vec::new(); usize::from(recorder.table.seats)],
             aside: Vec::new(),
-            size: table_size(scribe.deck),
+            size: table_size(recorder.deck),
             over: false,
         };
-        game.refill(scribe);
+        game.refill(recorder);
         game
     }
 
     /// Fills the empty slots in order, and lays out one card more at a time
     /// while no triplet lies there: a deck that is no plane may need that.
-    fn refill(&mut self, scribe: &mut Scribe<'_>) {
+    fn refill(&mut self, recorder: &mut Recorder<'_>) {
         while self.slots.len() < self.size {
             self.slots.push(None);
         }
         for slot in 0..self.size {
             if self.slots[slot].is_none() {
-                self.lay(slot, scribe);
+                self.lay(slot, recorder);
             }
         }
-        while !self.pile.is_empty() && !holds_triplet(scribe.deck, &self.slots) {
+        while !self.pile.is_empty() && !holds_triplet(recorder.deck, &self.slots) {
             let slot = self
                 .slots
                 .iter()
@@ -73,17 +73,17 @@ impl Triplet {
             if slot == self.slots.len() {
                 self.slots.push(None);
             }
-            self.lay(slot, scribe);
+            self.lay(slot, recorder);
         }
-        self.over = !holds_triplet(scribe.deck, &self.slots);
+        self.over = !holds_triplet(recorder.deck, &self.slots);
     }
 
-    fn lay(&mut self, slot: usize, scribe: &mut Scribe<'_>) {
+    fn lay(&mut self, slot: usize, recorder: &mut Recorder<'_>) {
         if let Some(card) = self.pile.pop() {
             self.slots[slot] = Some(card);
             let place = Place::Slot(slot as u8);
-            scribe.moved_unseen(Place::Pile, place, 1);
-            scribe.turned(place, Some(&card));
+            recorder.moved_unseen(Place::Pile, place, 1);
+            recorder.turned(place, Some(&card));
         }
     }
 }
@@ -102,18 +102,18 @@ fn holds_triplet(deck: &Deck, slots: &[Option<CardId>]) -> bool {
 }
 
 impl Rules for Triplet {
-    fn look(sight: &Sight<'_>, _: Seat, call: &Call) -> Look {
+    fn judge(seen_table: &SeenTable<'_>, _: Seat, call: &Call) -> Judgement {
         let Call::Triplet { slots, symbol } = *call else {
-            return Look::Refused(Refusal::WrongGesture);
+            return Judgement::Refused(Refusal::WrongGesture);
         };
-        let there = |slot: &u8| sight.card_at(Place::Slot(*slot)).is_some();
+        let there = |slot: &u8| seen_table.card_at(Place::Slot(*slot)).is_some();
         if slots[0] >= slots[1] || slots[1] >= slots[2] || !slots.iter().all(there) {
-            return Look::Refused(Refusal::BadSlots);
+            return Judgement::Refused(Refusal::BadSlots);
         }
-        Look::right_if(
+        Judgement::right_if(
             slots
                 .iter()
-                .all(|slot| sight.shows(Place::Slot(*slot), symbol)),
+                .all(|slot| seen_table.shows(Place::Slot(*slot), symbol)),
         )
     }
 
@@ -124,11 +124,11 @@ impl Rules for Triplet {
         }
     }
 
-    fn right_calls(sight: &Sight<'_>, _: Seat, each: &mut dyn FnMut(Call)) {
-        let count = sight.table.slots.len() as u8;
-        for symbol in (0..sight.deck.symbols().len() as u16).map(SymbolId) {
+    fn right_calls(seen_table: &SeenTable<'_>, _: Seat, each: &mut dyn FnMut(Call)) {
+        let count = seen_table.table.slots.len() as u8;
+        for symbol in (0..seen_table.deck.symbols().len() as u16).map(SymbolId) {
             let with: Vec<u8> = (0..count)
-                .filter(|slot| sight.shows(Place::Slot(*slot), symbol))
+                .filter(|slot| seen_table.shows(Place::Slot(*slot), symbol))
                 .collect();
             for (i, &a) in with.iter().enumerate() {
                 for (j, &b) in with.iter().enumerate().skip(i + 1) {
@@ -143,31 +143,31 @@ impl Rules for Triplet {
         }
     }
 
-    fn take(&mut self, seat: Seat, call: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>) {
         let Call::Triplet { slots, .. } = *call else {
             return;
         };
         for slot in slots {
             if let Some(card) = self.slots[usize::from(slot)].take() {
                 self.fronts[seat.index()].push(card);
-                scribe.moved_openly(Place::Slot(slot), Place::Front(seat), &[card]);
+                recorder.moved_openly(Place::Slot(slot), Place::Front(seat), &[card]);
             }
         }
-        self.refill(scribe);
+        self.refill(recorder);
     }
 
-    fn forfeit(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn forfeit(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let front = &mut self.fronts[seat.index()];
         if !front.is_empty() {
             self.pile.insert(0, front.remove(0));
-            scribe.moved_unseen(Place::Front(seat), Place::Pile, 1);
-            self.refill(scribe);
+            recorder.moved_unseen(Place::Front(seat), Place::Pile, 1);
+            self.refill(recorder);
         }
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let front = std::mem::take(&mut self.fronts[seat.index()]);
-        scribe.moved_unseen(Place::Front(seat), Place::Aside, front.len());
+        recorder.moved_unseen(Place::Front(seat), Place::Aside, front.len());
         self.aside.extend(front);
     }
 

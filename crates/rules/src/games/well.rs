@@ -1,9 +1,9 @@
 use fano_decks::CardId;
 
-use super::{Rules, Scribe, below_top, top_first, tower};
+use super::{Recorder, Rules, below_top, top_first, tower};
 use crate::{
     Call, Lots, Place, Purpose, Seat, Table, Viewer,
-    sight::{About, Look, Sight},
+    table::seen::{About, Judgement, SeenTable},
 };
 
 /// The Well: call what your card shares with the centre and get rid of your card.
@@ -19,25 +19,25 @@ pub(crate) struct Well {
 impl Well {
     /// The first card of the shuffled deck goes to the centre; the others are
     /// dealt in packs, to the lowest seat first, the first card of a pack on top.
-    pub(super) fn deal(scribe: &mut Scribe<'_>) -> Self {
-        let cards = scribe.shuffled(Purpose::Shuffle, 0);
+    pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
+        let cards = recorder.shuffled(Purpose::Shuffle, 0);
         let (first, rest) = cards.split_first().expect("a deck has two cards at least");
-        let seats = scribe.table.playing;
-        let sizes = even_sizes(rest.len(), seats.len(), scribe.seed, 0);
+        let seats = recorder.table.playing;
+        let sizes = even_sizes(rest.len(), seats.len(), recorder.seed, 0);
         let mut rest = rest;
-        let mut hands = vec![Vec::new(); usize::from(scribe.table.seats)];
+        let mut hands = vec![Vec::new(); usize::from(recorder.table.seats)];
         for (seat, size) in seats.iter().zip(sizes) {
             let (pack, others) = rest.split_at(size);
             hands[seat.index()] = pack.iter().rev().copied().collect();
             rest = others;
         }
-        scribe.dealt(Place::Centre, 1);
+        recorder.dealt(Place::Centre, 1);
         for seat in seats.iter() {
-            scribe.dealt(Place::Hand(seat), hands[seat.index()].len());
+            recorder.dealt(Place::Hand(seat), hands[seat.index()].len());
         }
-        scribe.turned(Place::Centre, Some(first));
+        recorder.turned(Place::Centre, Some(first));
         for seat in seats.iter() {
-            scribe.turned(Place::Hand(seat), hands[seat.index()].last());
+            recorder.turned(Place::Hand(seat), hands[seat.index()].last());
         }
         Self {
             centre: vec![*first],
@@ -60,8 +60,8 @@ pub(super) fn even_sizes(cards: usize, packs: usize, seed: u64, index: u32) -> V
 }
 
 impl Rules for Well {
-    fn look(sight: &Sight<'_>, seat: Seat, call: &Call) -> Look {
-        tower::look_at_own_and_centre(sight, seat, call)
+    fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement {
+        tower::judge_own_and_centre(seen_table, seat, call)
     }
 
     fn about(_: &Table, seat: Seat, _: &Call) -> About {
@@ -72,21 +72,21 @@ impl Rules for Well {
         ]
     }
 
-    fn right_calls(sight: &Sight<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
-        tower::own_and_centre_call(sight, seat, each);
+    fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call)) {
+        tower::own_and_centre_call(seen_table, seat, each);
     }
 
-    fn take(&mut self, seat: Seat, _: &Call, scribe: &mut Scribe<'_>) {
+    fn take(&mut self, seat: Seat, _: &Call, recorder: &mut Recorder<'_>) {
         let hand = &mut self.hands[seat.index()];
         let card = hand.pop().expect("a right call needs a card of one's own");
         self.centre.push(card);
-        scribe.moved_openly(Place::Hand(seat), Place::Centre, &[card]);
-        scribe.turned(Place::Hand(seat), self.hands[seat.index()].last());
+        recorder.moved_openly(Place::Hand(seat), Place::Centre, &[card]);
+        recorder.turned(Place::Hand(seat), self.hands[seat.index()].last());
     }
 
-    fn remove(&mut self, seat: Seat, scribe: &mut Scribe<'_>) {
+    fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = std::mem::take(&mut self.hands[seat.index()]);
-        scribe.moved_openly(Place::Hand(seat), Place::Aside, &hand);
+        recorder.moved_openly(Place::Hand(seat), Place::Aside, &hand);
         self.aside.extend(hand);
     }
 

@@ -46,7 +46,7 @@ pub enum JournalFault {
     BadValue {
         /// What it should have been.
         field: &'static str,
-        /// What stands there.
+        /// What was found instead.
         value: String,
     },
     /// The cards are no deck.

@@ -115,7 +115,7 @@ pub(super) struct Words<'a> {
     words: std::str::Split<'a, char>,
 }
 
-/// A field that is missing or cannot be read, and what stands there.
+/// A field that is missing or cannot be read, and what was found instead.
 pub(super) type BadWord = (&'static str, String);
 
 impl<'a> Words<'a> {

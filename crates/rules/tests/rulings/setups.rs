@@ -171,7 +171,7 @@ fn every_set_up_that_cannot_be_played_is_refused_in_one_sentence() {
         assert!(!error.explain().say(Lang::De).is_empty());
         met.insert(variant(&error));
     }
-    let source = include_str!("../../src/check.rs");
+    let source = include_str!("../../src/setup/check.rs");
     // A card has at most 128 symbols, so Triplet lays out 130 cards at most.
     const { assert!(fano_decks::limits::SYMBOLS_PER_CARD_MAX + 2 <= 200) };
     let all: BTreeSet<String> = variants(source, "SetupError")

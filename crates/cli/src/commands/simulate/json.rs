@@ -4,7 +4,7 @@ use fano_decks::Colour;
 use fano_rules::{GameSetup, Seat};
 use serde::Serialize;
 
-use super::{histogram::Histogram, plan::Plan, report::Report, tally::Tally};
+use super::{histogram::Histogram, report::Report, simulation::Simulation, tally::Tally};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -58,25 +58,25 @@ struct JsonHistogram {
 }
 
 /// The report as one JSON object with a line of its own for every field.
-pub(super) fn print(plan: &Plan, report: &Report) -> String {
-    let seats = usize::from(plan.setup.seats);
-    let games = plan.setup.games.iter();
-    let bots = Seat::first(plan.setup.seats).zip(&plan.levels);
+pub(super) fn print(simulation: &Simulation, report: &Report) -> String {
+    let seats = usize::from(simulation.setup.seats);
+    let games = simulation.setup.games.iter();
+    let bots = Seat::first(simulation.setup.seats).zip(&simulation.levels);
     let json = Json {
-        game: if plan.is_series {
+        game: if simulation.is_series {
             "series"
         } else {
-            plan.setup.games[0].game().id()
+            simulation.setup.games[0].game().id()
         },
-        series: plan
+        series: simulation
             .is_series
             .then(|| games.clone().map(|game| game.game().id()).collect()),
-        games: plan.games,
+        games: simulation.games,
         unfinished: report.unfinished,
-        players: plan.setup.seats,
-        deck: plan.deck.name(),
-        seed: plan.seed,
-        wrong_calls_rule: plan.setup.wrong_calls.id(),
+        players: simulation.setup.seats,
+        deck: simulation.deck.name(),
+        seed: simulation.seed,
+        wrong_calls_rule: simulation.setup.wrong_calls.id(),
         rounds: games.clone().find_map(|game| match game {
             GameSetup::HotPotato { rounds } => Some(*rounds),
             _ => None,
@@ -87,12 +87,16 @@ pub(super) fn print(plan: &Plan, report: &Report) -> String {
         }),
         bots: bots
             .map(|(seat, level)| JsonBot {
-                name: Plan::persona(seat).name,
+                name: Simulation::persona(seat).name,
                 level: level.number(),
-                colour: plan.colour(seat).map(Colour::id),
+                colour: simulation.colour(seat).map(Colour::id),
             })
             .collect(),
-        levels: plan.levels.iter().map(|level| level.number()).collect(),
+        levels: simulation
+            .levels
+            .iter()
+            .map(|level| level.number())
+            .collect(),
         wins: &report.wins[..seats],
         games_won: &report.games_won[..seats],
         tie_breaks: report.tie_breaks,

@@ -11,7 +11,7 @@ const TIME_BINS: usize = 200_000;
 const REACTION_BIN_MS: u64 = 10;
 const REACTION_BINS: usize = 12_000;
 
-/// Everything that is told about games that were simulated.
+/// Everything that is reported about simulated games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) unfinished: u64,
@@ -47,7 +47,7 @@ impl Report {
         }
     }
 
-    /// Takes in what a deal or a step caused.
+    /// Adds what a deal or a step caused.
     pub(super) fn add_events(&mut self, events: &[Event]) {
         for event in events {
             match event {
@@ -61,7 +61,7 @@ impl Report {
         }
     }
 
-    /// Takes in a step of a game; returns whether it was a right call.
+    /// Adds a step of a game; returns whether it was a right call.
     pub(super) fn add_step(&mut self, step: &Step, events: &[Event]) -> bool {
         self.add_events(events);
         match (step.answer, step.reaction_ms) {
@@ -76,7 +76,7 @@ impl Report {
         false
     }
 
-    /// Takes in the end of a game with so many right calls, the last one at `end_ms`.
+    /// Adds the end of a game with this many right calls, the last one at `end_ms`.
     pub(super) fn add_end(&mut self, playout: &Playout, right_calls: u64, end_ms: u64) {
         let series = playout.series();
         let Some(champions) = series.champions().filter(|_| !series.is_cut_short()) else {
@@ -91,7 +91,7 @@ impl Report {
         self.time_ms.add(end_ms);
     }
 
-    /// Takes in what somebody else counted.
+    /// Adds what another worker counted.
     pub(super) fn merge(&mut self, other: &Self) {
         self.unfinished += other.unfinished;
         for seat in 0..SEATS_MAX {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use fano_texts::{Lang, Message};
 
-use super::{histogram::Histogram, numbers::decimal, plan::Plan, report::Report, text};
+use super::{histogram::Histogram, numbers::decimal, report::Report, simulation::Simulation, text};
 
 const WIDTH: u64 = 720;
 const HEIGHT: u64 = 400;
@@ -17,14 +17,14 @@ const BOTTOM: u64 = 64;
 const TITLE_CHARS: usize = 80;
 
 /// The whole picture.
-pub(super) fn draw(plan: &Plan, report: &Report, lang: Lang) -> String {
+pub(super) fn draw(simulation: &Simulation, report: &Report, lang: Lang) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\">"
     );
-    let title = text::title(plan, lang);
+    let title = text::title(simulation, lang);
     let _ = writeln!(out, "<title>{}</title>", escaped(&title));
     let _ = writeln!(
         out,
@@ -34,13 +34,13 @@ pub(super) fn draw(plan: &Plan, report: &Report, lang: Lang) -> String {
     let attributes = format!("text-anchor=\"middle\" font-size=\"{size}\"");
     label(&mut out, WIDTH / 2, 28, &attributes, &title);
     if let Some(histogram) = Histogram::new(&report.time_ms) {
-        plot(&mut out, plan, &histogram, lang);
+        plot(&mut out, simulation, &histogram, lang);
     }
     out.push_str("</svg>\n");
     out
 }
 
-fn plot(out: &mut String, plan: &Plan, histogram: &Histogram, lang: Lang) {
+fn plot(out: &mut String, simulation: &Simulation, histogram: &Histogram, lang: Lang) {
     let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
     let ground = HEIGHT - BOTTOM;
     let top = round_up(histogram.highest());
@@ -85,7 +85,7 @@ fn plot(out: &mut String, plan: &Plan, histogram: &Histogram, lang: Lang) {
             &seconds,
         );
     }
-    let below = text::plot_title(plan).say(lang);
+    let below = text::plot_title(simulation).say(lang);
     label(
         out,
         LEFT + width / 2,
@@ -93,7 +93,7 @@ fn plot(out: &mut String, plan: &Plan, histogram: &Histogram, lang: Lang) {
         "text-anchor=\"middle\"",
         &below,
     );
-    let count = if plan.is_series {
+    let count = if simulation.is_series {
         "simulate-count-series"
     } else {
         "simulate-count"

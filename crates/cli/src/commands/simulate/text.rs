@@ -8,8 +8,8 @@ use fano_texts::{Lang, Message};
 use super::{
     histogram::Histogram,
     numbers::{decimal, percent},
-    plan::Plan,
     report::Report,
+    simulation::Simulation,
     tally::Summary,
 };
 
@@ -19,39 +19,39 @@ const BAR_COLUMNS: u64 = 40;
 const EIGHTHS: [char; 8] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 
 /// What was simulated, in one line.
-pub(super) fn title(plan: &Plan, lang: Lang) -> String {
-    let names: Vec<String> = plan
+pub(super) fn title(simulation: &Simulation, lang: Lang) -> String {
+    let names: Vec<String> = simulation
         .setup
         .games
         .iter()
         .map(|game| game.game().facts().name().say(lang))
         .collect();
-    let id = if plan.is_series {
+    let id = if simulation.is_series {
         "simulate-title-series"
     } else {
         "simulate-title"
     };
     Message::new(id)
-        .with("games", plan.games)
+        .with("games", simulation.games)
         .with("game", names.join(", "))
-        .with("players", plan.setup.seats)
-        .with("deck", plan.deck.name())
-        .with("seed", plan.seed.to_string())
+        .with("players", simulation.setup.seats)
+        .with("deck", simulation.deck.name())
+        .with("seed", simulation.seed.to_string())
         .say(lang)
 }
 
 /// The whole report.
-pub(super) fn print(plan: &Plan, report: &Report, lang: Lang) -> String {
-    let mut out = title(plan, lang);
+pub(super) fn print(simulation: &Simulation, report: &Report, lang: Lang) -> String {
+    let mut out = title(simulation, lang);
     out.push_str("\n\n");
-    seats(plan, report, lang).print(&mut out);
+    seats(simulation, report, lang).print(&mut out);
     out.push('\n');
     lengths(report, lang).print(&mut out);
     out.push('\n');
-    counts(plan, report, lang).print(&mut out);
+    counts(simulation, report, lang).print(&mut out);
     if let Some(histogram) = Histogram::new(&report.time_ms) {
         out.push('\n');
-        let _ = writeln!(out, "{}", plot_title(plan).say(lang));
+        let _ = writeln!(out, "{}", plot_title(simulation).say(lang));
         plot(&mut out, &histogram, lang);
     }
     out
@@ -62,14 +62,14 @@ fn say(id: &'static str, lang: Lang) -> String {
 }
 
 /// A row a seat: who sat there, and how often they won.
-fn seats(plan: &Plan, report: &Report, lang: Lang) -> Grid {
-    let in_teams = !plan.teams().is_empty();
+fn seats(simulation: &Simulation, report: &Report, lang: Lang) -> Grid {
+    let in_teams = !simulation.teams().is_empty();
     let mut head = vec![say("simulate-seat", lang), say("simulate-bot", lang)];
     head.push(say("simulate-level", lang));
     if in_teams {
         head.push(say("simulate-team", lang));
     }
-    if plan.is_series {
+    if simulation.is_series {
         head.push(say("simulate-games-won", lang));
         head.push(say("simulate-champion", lang));
     } else {
@@ -77,21 +77,21 @@ fn seats(plan: &Plan, report: &Report, lang: Lang) -> Grid {
     }
     head.push(String::new());
     let mut grid = Grid::new(if in_teams { "rlllrrr" } else { "rllrrr" }, head);
-    for (seat, level) in Seat::first(plan.setup.seats).zip(&plan.levels) {
-        let mut row = vec![seat.to_string(), Plan::persona(seat).name.to_owned()];
+    for (seat, level) in Seat::first(simulation.setup.seats).zip(&simulation.levels) {
+        let mut row = vec![seat.to_string(), Simulation::persona(seat).name.to_owned()];
         row.push(level.name().say(lang));
         if in_teams {
-            let colour = plan
+            let colour = simulation
                 .colour(seat)
                 .map(|colour| colour_name(colour).say(lang));
             row.push(colour.unwrap_or_default());
         }
-        if plan.is_series {
+        if simulation.is_series {
             row.push(report.games_won[seat.index()].to_string());
         }
         let wins = report.wins[seat.index()];
         row.push(wins.to_string());
-        row.push(percent(wins, u64::from(plan.games), lang));
+        row.push(percent(wins, u64::from(simulation.games), lang));
         grid.rows.push(row);
     }
     grid
@@ -139,13 +139,13 @@ fn lengths(report: &Report, lang: Lang) -> Grid {
 }
 
 /// What happened how often in all games together.
-fn counts(plan: &Plan, report: &Report, lang: Lang) -> Grid {
+fn counts(simulation: &Simulation, report: &Report, lang: Lang) -> Grid {
     let mut rows = vec![
         ("simulate-tie-breaks", report.tie_breaks),
         ("simulate-wrong-calls", report.wrong_calls),
         ("simulate-late-calls", report.late_calls),
     ];
-    if !plan.teams().is_empty() {
+    if !simulation.teams().is_empty() {
         rows.push(("simulate-rounds-drawn", report.rounds_drawn));
     }
     if report.unfinished > 0 {
@@ -161,8 +161,8 @@ fn counts(plan: &Plan, report: &Report, lang: Lang) -> Grid {
 }
 
 /// What the plot shows.
-pub(super) fn plot_title(plan: &Plan) -> Message {
-    Message::new(if plan.is_series {
+pub(super) fn plot_title(simulation: &Simulation) -> Message {
+    Message::new(if simulation.is_series {
         "simulate-histogram-series"
     } else {
         "simulate-histogram"

@@ -16,35 +16,35 @@ use fano_rules::{Answer, journal::JournalWriter};
 use fano_texts::Message;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{cannot_write, plan::Plan, report::Report};
+use super::{cannot_write, report::Report, simulation::Simulation};
 use crate::failure::Failure;
 
 /// How many games a worker takes at a time.
 const PORTION: u32 = 64;
 
-/// Plays all games of a plan.
+/// Plays all games of a simulation.
 ///
 /// A game depends on its number alone and reports only add up, so the result
 /// does not depend on how many workers there are.
-pub(super) fn play_all(plan: &Plan, quiet: bool) -> Result<Report, Failure> {
-    if let Some(folder) = &plan.journal {
+pub(super) fn play_all(simulation: &Simulation, quiet: bool) -> Result<Report, Failure> {
+    if let Some(folder) = &simulation.journal {
         fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
         refuse_if_exists(&journal_path(folder, 0))?;
     }
-    let bar = progress(plan.games, quiet);
+    let bar = progress(simulation.games, quiet);
     let next = AtomicU32::new(0);
     let work = || -> Result<Report, Failure> {
         let mut report = Report::new();
         loop {
             let first = next.fetch_add(PORTION, Ordering::Relaxed);
-            if first >= plan.games {
+            if first >= simulation.games {
                 return Ok(report);
             }
-            let last = plan.games.min(first + PORTION);
+            let last = simulation.games.min(first + PORTION);
             for game in first..last {
-                if let Err(failure) = play(plan, game, &mut report) {
+                if let Err(failure) = play(simulation, game, &mut report) {
                     // The others finish their portions and find nothing left.
-                    next.store(plan.games, Ordering::Relaxed);
+                    next.store(simulation.games, Ordering::Relaxed);
                     return Err(failure);
                 }
             }
@@ -52,7 +52,7 @@ pub(super) fn play_all(plan: &Plan, quiet: bool) -> Result<Report, Failure> {
         }
     };
     let parts: Vec<Result<Report, Failure>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..plan.jobs).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..simulation.jobs).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
             .map(|part| part.expect("a worker does not panic"))
@@ -67,12 +67,12 @@ pub(super) fn play_all(plan: &Plan, quiet: bool) -> Result<Report, Failure> {
 }
 
 /// Plays one game and writes it down if that was asked for.
-fn play(plan: &Plan, game: u32, report: &mut Report) -> Result<(), Failure> {
-    let seed = plan.game_seed(game);
-    let deck = Arc::clone(&plan.deck);
-    let mut playout = Playout::new(deck, plan.setup.clone(), plan.bots(seed), seed)
+fn play(simulation: &Simulation, game: u32, report: &mut Report) -> Result<(), Failure> {
+    let seed = simulation.game_seed(game);
+    let deck = Arc::clone(&simulation.deck);
+    let mut playout = Playout::new(deck, simulation.setup.clone(), simulation.bots(seed), seed)
         .map_err(|error| Failure::usage(&error))?;
-    let mut journal = plan
+    let mut journal = simulation
         .journal
         .as_ref()
         .map(|_| JournalWriter::new(playout.series(), playout.events()));
@@ -96,7 +96,7 @@ fn play(plan: &Plan, game: u32, report: &mut Report) -> Result<(), Failure> {
         }
     }
     report.add_end(&playout, right_calls, end_ms);
-    match (journal, &plan.journal) {
+    match (journal, &simulation.journal) {
         (Some(journal), Some(folder)) => write_new(&journal_path(folder, game), journal.text()),
         _ => Ok(()),
     }

@@ -1,4 +1,4 @@
-//! The one door from a [`Setup`] that may be wrong to a game that is right.
+//! Checks a [`Setup`]: no game starts without passing.
 
 use std::fmt;
 

@@ -1,10 +1,10 @@
 use fano_decks::{CardId, Deck, SymbolId};
 
-use crate::{Cell, Place, Refusal, RulesVersion, Table, history::History};
+use crate::{Cell, Place, Refusal, RulesVersion, Table, table::history::History};
 
 /// The table as it was when a caller looked at it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight<'a> {
+pub(crate) struct SeenTable<'a> {
     pub(crate) deck: &'a Deck,
     pub(crate) table: &'a Table,
     /// Without a history, only the present can be seen.
@@ -12,7 +12,7 @@ pub(crate) struct Sight<'a> {
     pub(crate) rules: RulesVersion,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> SeenTable<'a> {
     /// The present table. What can be called right is the same in all editions.
     pub(crate) fn now(deck: &'a Deck, table: &'a Table) -> Self {
         Self {
@@ -64,13 +64,13 @@ impl<'a> Sight<'a> {
 
 /// What a call is, seen against the table it was made at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Judgement {
     Right,
     Wrong,
     Refused(Refusal),
 }
 
-impl Look {
+impl Judgement {
     /// Right if so, otherwise wrong.
     pub(crate) fn right_if(right: bool) -> Self {
         if right { Self::Right } else { Self::Wrong }

@@ -18,7 +18,7 @@ const JOBS_MAX: usize = 256;
 
 /// A simulation that can be carried out.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct Simulation {
     pub(super) deck: Arc<Deck>,
     pub(super) setup: Setup,
     /// Whether it is a series, even if only of one game.
@@ -35,7 +35,7 @@ fn usage<T>(message: Message) -> Result<T, Failure> {
     Err(Failure::Usage(message))
 }
 
-impl Plan {
+impl Simulation {
     /// Checks everything that was asked for.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, Failure> {
         let is_series = arguments.game == "series";
@@ -124,7 +124,7 @@ impl Plan {
     }
 }
 
-/// The games of the plan, by their ids.
+/// The games of the simulation, by their ids.
 fn game_ids(arguments: &Arguments, is_series: bool) -> Result<Vec<GameId>, Failure> {
     if !is_series && !arguments.series.is_empty() {
         return usage(Message::new("simulate-series-only"));
@@ -157,7 +157,7 @@ fn game_id(word: &str) -> Result<GameId, Failure> {
     usage(message.with("games", known.join(", ")))
 }
 
-/// An option for a game that is not played is a mistake worth a word.
+/// An option for a game that is not played is reported as a mistake.
 fn check_options(arguments: &Arguments, plays: impl Fn(GameId) -> bool) -> Result<(), Failure> {
     let options = [
         ("--rounds", arguments.rounds.is_some(), GameId::HotPotato),

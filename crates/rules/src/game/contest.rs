@@ -2,7 +2,7 @@ use fano_decks::CardId;
 
 use crate::{
     Place,
-    sight::{About, Sight},
+    table::seen::{About, SeenTable},
 };
 
 /// What a call competes for: the cards it would change, as its caller saw them.
@@ -15,11 +15,11 @@ pub struct Contest {
 }
 
 impl Contest {
-    pub(crate) fn of(about: About, sight: &Sight<'_>) -> Self {
+    pub(crate) fn of(about: About, seen_table: &SeenTable<'_>) -> Self {
         let claims = about.map(|place| {
             place
                 .filter(|(_, changes)| *changes)
-                .map(|(place, _)| (place, sight.card_at(place)))
+                .map(|(place, _)| (place, seen_table.card_at(place)))
         });
         Self { claims }
     }
