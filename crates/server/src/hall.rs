@@ -1,16 +1,15 @@
-//! The hall with the doors to all rooms.
+//! What rooms and sockets share.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
     hash::RandomState,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
 };
 
 use fano_protocol::RoomCode;
-use fano_rooms::{ConnectionId, Output, Room};
+use fano_rooms::{ConnectionId, Fact, Output, Room};
 use fano_store::{Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tracing::{error, info};
@@ -20,7 +19,7 @@ use crate::{
     config::Config,
     figures::Figures,
     gate::Gate,
-    room_task::{INBOX_MAX, RoomTask, ToRoom},
+    rooms::{Afterwards, Found, Lease, RoomDirectory, RoomTask, ToRoom},
     tcp_info::KernelDesk,
     tokens::{Tokens, random},
 };

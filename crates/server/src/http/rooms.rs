@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tracing::error;
 
 use super::{household::Asker, problem::Problem};
-use crate::{app::App, hall::NoRoom, room_task::ToRoom};
+use crate::{app::App, hall::NoRoom, rooms::ToRoom};
 
 /// `POST /api/rooms`
 pub(crate) async fn create(
@@ -45,7 +45,7 @@ pub(crate) async fn look_up(
     Path(code): Path<String>,
 ) -> Result<Json<RoomSummary>, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    let door = app.hall.door(code).ok_or(Problem::NoSuchRoom)?;
+    let door = app.hall.sender_for(code).ok_or(Problem::NoSuchRoom)?;
     let (ask, answer) = oneshot::channel();
     let asked = door.send(ToRoom::Ask(ask)).await;
     asked.map_err(|_| Problem::StoreFailed)?;
@@ -68,7 +68,7 @@ pub(crate) async fn qr_code(
     uri: Uri,
 ) -> Result<Response, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    if !app.hall.exists(code) {
+    if !app.hall.rooms.contains(code) {
         return Err(Problem::NoSuchRoom);
     }
     let base = base_url(&app, &headers, &uri).ok_or(Problem::NotThere)?;

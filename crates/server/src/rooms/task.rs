@@ -101,11 +101,7 @@ pub(crate) struct RoomTask {
 }
 
 impl RoomTask {
-    pub(crate) fn new(
-        hall: Arc<Hall>,
-        lease: Lease,
-        room: Room,
-    ) -> Self {
+    pub(crate) fn new(hall: Arc<Hall>, lease: Lease, room: Room) -> Self {
         let now = hall.clock.now();
         Self {
             hall,

@@ -32,9 +32,7 @@ use crate::{
     gate::some,
     hall::Hall,
     limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
-    notices::{Notice, Notices},
-    outbox::{Out, Outlet, outbox},
-    room_task::{Joining, ToRoom},
+    rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
 };
 
 /// A pong this much later than the quickest may have a lost packet behind it.
@@ -66,7 +64,7 @@ struct Connection {
     room: mpsc::Sender<ToRoom>,
     socket: Socket,
     outlet: Outlet,
-    notices: Notices,
+    timings: DeferredTimings,
     pings: Pings,
     allowance: DefaultDirectRateLimiter,
     /// What the kernel said last, and the shortest round trip so far.
@@ -76,8 +74,8 @@ struct Connection {
     stalled_since: Option<Moment>,
     /// Whether something was fed to the socket and not flushed.
     unflushed: bool,
-    /// Notices that the room must be woken for.
-    unheard: Vec<(Moment, Notice)>,
+    /// Timings that the room must be woken for.
+    unheard: Vec<(Moment, Timing)>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
@@ -88,12 +86,12 @@ pub(super) async fn speak(
     greeting: Greeting,
     mut socket: Socket,
 ) {
-    let Some(room) = hall.door(code) else {
+    let Some(room) = hall.sender_for(code) else {
         return close(hall, socket, CloseReason::NoSuchRoom).await;
     };
     let id = hall.next_connection();
     let (outbox, outlet) = outbox(hall.config.limits.waiting_frames_max);
-    let notices = Notices::default();
+    let timings = DeferredTimings::default();
     let now = hall.clock.now();
     let joining = Joining {
         connection: id,
@@ -102,7 +100,7 @@ pub(super) async fn speak(
         hello: greeting.hello,
         at: now,
         outbox,
-        notices: notices.clone(),
+        timings: timings.clone(),
         ends,
     };
     if room.send(ToRoom::Join(Box::new(joining))).await.is_err() {
@@ -119,7 +117,7 @@ pub(super) async fn speak(
         room,
         socket,
         outlet,
-        notices,
+        timings,
         pings: Pings::new(id, now),
         allowance: RateLimiter::direct(quota),
         kernel: hall.desk.ask(ends),
@@ -340,23 +338,23 @@ impl Connection {
         } else {
             self.kernel
         };
-        let notice = match back.mark {
-            Some(mark) => Notice::Returned(mark, kernel),
-            None => Notice::RoundTrip(back.round_trip, kernel),
+        let timing = match back.mark {
+            Some(mark) => Timing::Returned(mark, kernel),
+            None => Timing::RoundTrip(back.round_trip, kernel),
         };
-        if self.notices.leave(notice, now) {
+        if self.timings.defer(timing, now) {
             return Ok(());
         }
-        self.tell_or_go(notice.input(self.id), now).await
+        self.tell_or_go(timing.input(self.id), now).await
     }
 
-    /// Leaves a notice for the room of every card that was written.
+    /// Notes when every card was written.
     fn note_written(&mut self) {
         let now = self.hall.clock.now();
-        let (notices, unheard) = (&self.notices, &mut self.unheard);
+        let (timings, unheard) = (&self.timings, &mut self.unheard);
         self.pings.flushed(now, |mark| {
-            let written = Notice::Written(mark);
-            if !notices.leave(written, now) {
+            let written = Timing::Written(mark);
+            if !timings.defer(written, now) {
                 unheard.push((now, written));
             }
         });

@@ -101,7 +101,7 @@ async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut so
     let Some(_place) = hall.gate.place(client.household) else {
         return close(hall, socket, CloseReason::TooManyConnections).await;
     };
-    let Some(code) = code.filter(|code| hall.exists(*code)) else {
+    let Some(code) = code.filter(|code| hall.rooms.contains(*code)) else {
         return close(hall, socket, CloseReason::NoSuchRoom).await;
     };
     hall.figures.sockets.increment(1);
