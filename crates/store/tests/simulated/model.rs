@@ -43,8 +43,8 @@ impl Progress {
 
 pub(crate) fn lobby(room: RoomCode, change: u32) -> Fact {
     let mut lobby = facts::lobby(room, 1);
-    lobby.next_member = change;
-    Fact::Lobby(lobby)
+    lobby.lobby.next_member = change;
+    Fact::Room(lobby)
 }
 
 /// Making a contest takes longer than writing it down.

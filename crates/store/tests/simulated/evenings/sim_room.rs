@@ -231,7 +231,7 @@ fn kept(outputs: &[Vec<Fact>]) -> Option<Vec<Fact>> {
     let (mut lobby, mut begun, mut steps) = (None, None, Vec::new());
     for fact in outputs.iter().flatten() {
         match fact {
-            Fact::Lobby(_) => lobby = Some(fact.clone()),
+            Fact::Room(_) => lobby = Some(fact.clone()),
             Fact::Begun(_) => {
                 begun = Some(fact.clone());
                 steps.clear();
