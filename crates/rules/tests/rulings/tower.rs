@@ -84,3 +84,15 @@ fn nobody_has_to_wait_for_the_others() {
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     assert_eq!(count(play.watched().events(), ended), 1);
 }
+
+/// Somebody who claims to have seen the moment in between names a symbol of a
+/// card that did not show.
+#[test]
+fn a_call_about_a_centre_that_is_not_turned_over_is_wrong() {
+    let mut play = Play::one(&plane_deck(2), 2, GameSetup::Tower, 1);
+    let events = play.right(0);
+    assert!(matches!(events[2], Event::Turned { at: Place::Centre, .. }));
+    let in_between = play.number() - 1;
+    let call = play.right_calls(1)[0];
+    assert_eq!(play.call_seeing(1, in_between, call), Answer::Wrong);
+}
