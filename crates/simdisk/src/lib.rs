@@ -31,6 +31,7 @@
 //! let file = disk.folder().join("a.db");
 //! let open = || Connection::open_with_flags_and_vfs(&file, OpenFlags::default(), SimDisk::VFS);
 //! let connection = open()?;
+//! connection.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")?;
 //! connection.execute_batch("CREATE TABLE t (x); INSERT INTO t VALUES (1);")?;
 //! disk.kill(Kill::Power);
 //! assert!(connection.execute("INSERT INTO t VALUES (2)", []).is_err());
