@@ -47,17 +47,12 @@ fn main() {
         }
         let step = facts::step(1, 1, 1_000);
         let finished = facts::finished(code(0), 1, 1_000);
-        println!(
-            "a step has {} bytes, a finished series {}",
-            serde_json::to_string(&step).expect("JSON").len(),
-            serde_json::to_string(&finished).expect("JSON").len()
-        );
 
         let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
         let collect = tokio::spawn(async move {
             let mut waits: Vec<Duration> = Vec::new();
             while let Some((begun, answer)) = told.recv().await {
-                let answer: fano_store::Answer<'static, ()> = answer;
+                let answer: fano_store::StoreFuture<'static, ()> = answer;
                 answer.await.expect("written");
                 let begun: Instant = begun;
                 waits.push(begun.elapsed());

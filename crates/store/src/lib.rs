@@ -1,6 +1,6 @@
 //! What must survive a crash.
 //!
-//! A room writes down [`Fact`](fano_rooms::Fact)s before anybody hears of
+//! A room's [`Fact`](fano_rooms::Fact)s must be durable before anybody hears of
 //! them. A [`Store`] keeps them: [`SqliteStore`] in a database in one folder,
 //! [`MemoryStore`] for as long as a test runs.
 //!

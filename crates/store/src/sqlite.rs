@@ -30,7 +30,7 @@ use crate::{
     limits::{HEALTH_PATIENCE, LOG_PAGES_MAX},
     prepare::Prepared,
 };
-use committer::{Committer, Order};
+use committer::{Committer, Request};
 use fault::database;
 use health::{Checkup, Health};
 use queue::Waiting;
@@ -67,7 +67,7 @@ impl SqliteOptions {
         self
     }
 
-    /// At least this long from one transaction to the next: what arrives in
+    /// The shortest time from one transaction to the next: whatever arrives in
     /// between is written together. A fact that comes alone does not wait.
     #[must_use]
     pub fn gather(mut self, gather: Duration) -> Self {
@@ -98,7 +98,7 @@ impl SqliteOptions {
 /// that tokio keeps for such work.
 #[derive(Debug)]
 pub struct SqliteStore {
-    orders: mpsc::UnboundedSender<Order>,
+    requests: mpsc::UnboundedSender<Request>,
     waiting: Arc<Waiting>,
     health: Health,
     /// Rooms whose last facts were not even taken into the queue.
@@ -127,7 +127,7 @@ impl SqliteStore {
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
         let gather = options.gather;
         let opened = blocking(move || open::open(&options)).await?;
-        let (orders, queue) = mpsc::unbounded_channel();
+        let (requests, queue) = mpsc::unbounded_channel();
         let waiting = Arc::new(Waiting::default());
         let health = Health::new();
         let committer = Committer::new(
@@ -144,7 +144,7 @@ impl SqliteStore {
         })?;
         let reader = |connection| Arc::new(Mutex::new(Some(connection)));
         Ok(Self {
-            orders,
+            requests,
             waiting,
             health,
             refused: Mutex::default(),
@@ -154,7 +154,7 @@ impl SqliteStore {
     }
 
     /// Writes what is still waiting, then closes the database and leaves the
-    /// folder to others. Whoever asks for anything later hears that it is closed.
+    /// folder to others. Later requests are answered with [`StoreError::Closed`].
     pub async fn close(&self) {
         for reader in [&self.rooms_reader, &self.games_reader] {
             let reader = Arc::clone(reader);
@@ -162,20 +162,22 @@ impl SqliteStore {
             let _ = blocking(move || Ok(lock(&reader).take())).await;
         }
         let (done, answer) = oneshot::channel();
-        if self.orders.send(Order::Close { done }).is_ok() {
+        if self.requests.send(Request::Close { done }).is_ok() {
             let _ = answer.await;
         }
     }
 
     /// Puts something into the queue of the thread that writes.
-    fn order<T>(
+    fn request<T>(
         &self,
-        order: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Order,
+        request: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Request,
     ) -> Result<oneshot::Receiver<Result<T, StoreError>>, StoreError> {
         let (done, answer) = oneshot::channel();
-        let order = order(done);
-        self.waiting.enter(order.size())?;
-        self.orders.send(order).map_err(|_| StoreError::Closed)?;
+        let request = request(done);
+        self.waiting.enter(request.size())?;
+        self.requests
+            .send(request)
+            .map_err(|_| StoreError::Closed)?;
         Ok(answer)
     }
 
@@ -189,12 +191,12 @@ impl SqliteStore {
             return Err(StoreError::AfterFailure { room });
         }
         let prepared = Prepared::new(room, facts);
-        let ordered =
-            prepared.and_then(|prepared| self.order(|done| Order::Commit { prepared, done }));
-        if ordered.is_err() {
+        let queued =
+            prepared.and_then(|prepared| self.request(|done| Request::Commit { prepared, done }));
+        if queued.is_err() {
             lock(&self.refused).insert(room);
         }
-        ordered
+        queued
     }
 }
 
@@ -209,9 +211,9 @@ async fn read<T: Send + 'static>(
 
 /// Waits for an answer of the thread that writes.
 async fn answer<T>(
-    ordered: Result<oneshot::Receiver<Result<T, StoreError>>, StoreError>,
+    queued: Result<oneshot::Receiver<Result<T, StoreError>>, StoreError>,
 ) -> Result<T, StoreError> {
-    ordered?.await.unwrap_or(Err(StoreError::Closed))
+    queued?.await.unwrap_or(Err(StoreError::Closed))
 }
 
 impl Store for SqliteStore {
@@ -222,12 +224,12 @@ impl Store for SqliteStore {
     fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
         // What was handed over before must be written first; and if some of it
         // failed, this is the fresh start that heals the room.
-        let healed = self.order(|done| Order::Heal { room, done });
-        if healed.is_ok() {
+        let reload = self.request(|done| Request::Reload { room, done });
+        if reload.is_ok() {
             lock(&self.refused).remove(&room);
         }
         Box::pin(async move {
-            let steps = answer(healed).await?;
+            let steps = answer(reload).await?;
             let load = move |reader: &Connection| read::load(reader, room, &steps);
             read(&self.rooms_reader, load).await
         })
@@ -239,7 +241,7 @@ impl Store for SqliteStore {
 
     fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool> {
         Box::pin(async move {
-            let forgotten = answer(self.order(|done| Order::Forget { room, done })).await?;
+            let forgotten = answer(self.request(|done| Request::Forget { room, done })).await?;
             lock(&self.refused).remove(&room);
             Ok(forgotten)
         })
@@ -247,7 +249,7 @@ impl Store for SqliteStore {
 
     fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
         Box::pin(
-            async move { answer(self.order(|done| Order::IdleRooms { before_us, done })).await },
+            async move { answer(self.request(|done| Request::IdleRooms { before_us, done })).await },
         )
     }
 
@@ -268,14 +270,14 @@ impl Store for SqliteStore {
     }
 
     fn ping(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async move { answer(self.order(|done| Order::Ping { done })).await })
+        Box::pin(async move { answer(self.request(|done| Request::Ping { done })).await })
     }
 
     fn health(&self) -> StoreFuture<'_, ()> {
         let asked = match self.health.checkup(Instant::now()) {
             Checkup::Known(known) => return Box::pin(std::future::ready(known)),
             // Sent before anybody waits: whoever asks may not stay for the answer.
-            Checkup::AskTheDisk => self.order(|done| Order::Ping { done }),
+            Checkup::AskTheDisk => self.request(|done| Request::Ping { done }),
         };
         if let Err(error) = &asked {
             self.health.note(Err(error.clone()));
@@ -287,7 +289,7 @@ impl Store for SqliteStore {
     }
 }
 
-/// Does what may wait for the disk where nobody else has to wait for it.
+/// Runs work that may wait for the disk on a thread where that holds up nobody.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
@@ -304,4 +306,31 @@ async fn blocking<T: Send + 'static>(
 /// Nothing that is locked here is left half-changed by a panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn rooms_do_not_wait_for_whoever_reads_finished_games() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = SqliteStore::open(SqliteOptions::new(folder.path())).await;
+        let store = store.expect("it opens");
+        let reader = Arc::clone(&store.games_reader);
+        let (held, holds) = oneshot::channel();
+        let (release, released) = oneshot::channel::<()>();
+        let slow = thread::spawn(move || {
+            let _reading = lock(&reader);
+            let _ = held.send(());
+            let _ = released.blocking_recv();
+        });
+        holds.await.expect("somebody reads a finished game");
+        assert_eq!(store.load(RoomCode::numbered(1)).await, Ok(None));
+        assert_eq!(store.rooms().await, Ok(vec![]));
+        drop(release);
+        slow.join().expect("no panic");
+        assert_eq!(store.finished("nothing").await, Ok(None));
+        store.close().await;
+    }
 }

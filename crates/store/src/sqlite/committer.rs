@@ -1,5 +1,5 @@
 //! The one thread that writes. While a transaction is on its way to the disk,
-//! orders pile up; they make the next one.
+//! requests pile up; they make the next one.
 
 use std::{
     collections::BTreeSet,
@@ -28,14 +28,14 @@ type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// Something to be done, in the order it was asked for.
 #[derive(Debug)]
-pub(crate) enum Order {
+pub(crate) enum Request {
     Commit {
         prepared: Prepared,
         done: Done<()>,
     },
     /// The room is about to be loaded afresh: says where its steps are. They
     /// stay there until all that is [`Reserved`] is given back.
-    Heal {
+    Reload {
         room: RoomCode,
         done: Done<Reserved>,
     },
@@ -55,7 +55,7 @@ pub(crate) enum Order {
     },
 }
 
-impl Order {
+impl Request {
     /// How many entries and bytes it takes up while it waits.
     pub(crate) fn size(&self) -> (usize, usize) {
         match self {
@@ -91,36 +91,36 @@ impl Committer {
         }
     }
 
-    /// Works until nobody can order anything any more. The lock goes last.
+    /// Works until no more requests can come. The lock is released last.
     pub(crate) fn run(
         mut self,
-        mut orders: mpsc::UnboundedReceiver<Order>,
+        mut requests: mpsc::UnboundedReceiver<Request>,
         waiting: &Waiting,
         lock: FolderLock,
     ) {
         let mut earliest = Instant::now();
         let mut closed = None;
-        while let Some(first) = orders.blocking_recv() {
+        while let Some(first) = requests.blocking_recv() {
             thread::sleep(earliest.saturating_duration_since(Instant::now()));
             earliest = Instant::now() + self.gather;
             let mut next = Some(first);
             let (mut entries, mut bytes) = (0, 0);
-            while let Some(order) = next.take() {
-                let size = order.size();
+            while let Some(request) = next.take() {
+                let size = request.size();
                 (entries, bytes) = (entries + size.0, bytes + size.1);
-                match order {
-                    Order::Commit { prepared, done } => self.batch.push((prepared, done)),
-                    Order::Close { done } => {
+                match request {
+                    Request::Commit { prepared, done } => self.batch.push((prepared, done)),
+                    Request::Close { done } => {
                         closed = Some(done);
-                        orders.close();
+                        requests.close();
                     }
                     other => {
                         self.flush();
-                        self.obey(other);
+                        self.handle(other);
                     }
                 }
                 if entries < BATCH_FACTS_MAX && bytes < BATCH_BYTES_MAX {
-                    next = orders.try_recv().ok();
+                    next = requests.try_recv().ok();
                 }
             }
             self.flush();
@@ -134,26 +134,27 @@ impl Committer {
         }
     }
 
-    /// Carries out anything but a commit. Nobody may be left to hear of it.
-    fn obey(&mut self, order: Order) {
-        match order {
-            Order::Heal { room, done } => {
+    /// Carries out anything but a commit. Whoever asked may be gone by then.
+    fn handle(&mut self, request: Request) {
+        match request {
+            Request::Reload { room, done } => {
                 self.broken.remove(&room);
-                let _ = done.send(Ok(self.writer.reserve(room)));
+                let reserved = self.writer.intact().map(|()| self.writer.reserve(room));
+                let _ = done.send(reserved);
             }
-            Order::Forget { room, done } => {
+            Request::Forget { room, done } => {
                 let forgotten = self.forget(&[room]);
                 let _ = done.send(forgotten.map(|count| count > 0));
             }
-            Order::IdleRooms { before_us, done } => {
+            Request::IdleRooms { before_us, done } => {
                 let _ = done.send(self.idle_rooms(before_us));
             }
-            Order::Ping { done } => {
+            Request::Ping { done } => {
                 let answer = self.writer.ping().map_err(StoreError::from);
                 self.health.note(answer.clone());
                 let _ = done.send(answer);
             }
-            Order::Commit { .. } | Order::Close { .. } => {}
+            Request::Commit { .. } | Request::Close { .. } => {}
         }
     }
 
@@ -199,12 +200,12 @@ impl Committer {
                 for (_, done) in batch.drain(..) {
                     let _ = done.send(Ok(()));
                 }
-                // The room in the list is used again.
+                // Reuse the allocation.
                 self.batch = batch;
                 // Nothing is lost if this fails: it is tried again after the next batch.
                 let _ = self.writer.clear_up();
             }
-            // Somebody's facts do not fit; nobody else shall suffer for it.
+            // One room's facts do not fit; the others' must still be written.
             Err(fault) if fault.misfit().is_some() => self.write_singly(batch, now_us),
             Err(fault) => {
                 let error = StoreError::from(fault);

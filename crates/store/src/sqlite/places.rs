@@ -1,12 +1,12 @@
 //! Where the steps of every room lie.
 //!
-//! Steps of all rooms are written one behind the other, as they come: so a
-//! batch of them fills one page or two, however many rooms it is about. Which
-//! places belong to which room is known here, and is read from the database
-//! once when it is opened. Steps of a series that was replaced stay where they
-//! are until nobody needs any step before them; then that part of the log is
-//! cleared. Where a room that sleeps holds up much, its steps are moved to the
-//! end.
+//! The steps of all rooms are appended to one log in the order they arrive, so
+//! that a batch fills a page or two, however many rooms it is about. This index
+//! says which places belong to which room; it is read from the database once,
+//! when it is opened. Steps of a series that was replaced stay in the log until
+//! no room needs anything before them; then that part of the log is deleted.
+//! If the steps of a sleeping room keep too much of the log alive, they are
+//! moved to its end.
 
 use std::{collections::BTreeMap, ops::Range};
 

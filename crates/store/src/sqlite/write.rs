@@ -102,6 +102,11 @@ impl Writer {
         self.places.written_us(room)
     }
 
+    /// Whether the files are still those that were opened, as far as is known.
+    pub(crate) fn intact(&self) -> Result<(), StoreError> {
+        self.guard.intact()
+    }
+
     /// Where the steps of a room lie, for somebody who is about to read them.
     pub(crate) fn reserve(&self, room: RoomCode) -> Reserved {
         Reserved {

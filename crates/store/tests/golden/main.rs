@@ -11,6 +11,7 @@
 mod describe;
 mod evening;
 mod make;
+mod rewrite;
 mod rooms;
 
 use std::{
@@ -58,7 +59,7 @@ pub(crate) fn read_folder(folder: &Path) -> Value {
 
 /// Where `found` lacks something of `expected` or has something else instead.
 /// Fields that were added since do not matter.
-fn difference(expected: &Value, found: &Value, path: &str) -> Option<String> {
+pub(crate) fn difference(expected: &Value, found: &Value, path: &str) -> Option<String> {
     match (expected, found) {
         (Value::Object(expected), Value::Object(found)) => {
             expected.iter().find_map(|(key, value)| {
@@ -96,7 +97,13 @@ fn folders_of_every_version_are_read_as_they_were_written() {
         read.push(name.into_owned());
     }
     read.sort();
-    for known in ["tables-1", "tables-2", "tables-2-killed"] {
+    for known in [
+        "tables-1",
+        "tables-2",
+        "tables-2-killed",
+        "tables-3",
+        "tables-3-killed",
+    ] {
         assert!(read.iter().any(|name| name == known), "{known} in {read:?}");
     }
 }

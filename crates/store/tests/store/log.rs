@@ -5,7 +5,7 @@ use std::time::Duration;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use crate::facts;
 
@@ -82,73 +82,4 @@ async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
 async fn store_of(store: &SqliteStore, room: RoomCode) -> Vec<Fact> {
     let kept = store.load(room).await.expect("undamaged");
     kept.expect("the room exists")
-}
-
-#[tokio::test(flavor = "current_thread")]
-async fn a_database_of_the_first_version_is_brought_up_to_date() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let old = database(&folder);
-    let schema = include_str!("../../migrations/0001_rooms_and_finished.sql");
-    for sql in [
-        schema,
-        "PRAGMA application_id = 0x46616e6f; PRAGMA user_version = 1;",
-    ] {
-        old.execute_batch(sql).expect("SQL");
-    }
-    let rooms = [RoomCode::numbered(5), RoomCode::numbered(6)];
-    for (room, first_place) in rooms.into_iter().zip([1_000, 2_000]) {
-        let code = room.as_str();
-        let (lobby, begun, steps) = written(room).await;
-        let insert = "INSERT INTO rooms VALUES (?, ?, 7)";
-        old.execute(insert, params![code, lobby]).expect("a row");
-        let insert = "INSERT INTO series VALUES (?, 3, 7, ?, ?, ?)";
-        let end = first_place + 1_000;
-        let inserted = old.execute(insert, params![code, first_place, end, begun]);
-        inserted.expect("a row");
-        for (text, index) in steps.iter().zip(0..) {
-            let insert = "INSERT INTO steps VALUES (?, ?, 3, ?, 9, ?)";
-            let row = params![first_place + index, code, index, in_full(text)];
-            old.execute(insert, row).expect("a row");
-        }
-    }
-    old.close().expect("closed");
-
-    let store = open(&folder).await;
-    for room in rooms {
-        assert_eq!(store_of(&store, room).await, facts::room(room, 3, 4));
-        let step = Fact::Step(facts::step(3, 4, 2_000_000));
-        store.commit(room, vec![step]).await.expect("written");
-        assert_eq!(store_of(&store, room).await, facts::room(room, 3, 5));
-    }
-    assert!(store.newest_moment_us().await.expect("a moment") > 9);
-}
-
-/// A step as the first version wrote it: with the record in full.
-fn in_full(step: &str) -> String {
-    let mut step: serde_json::Value = serde_json::from_str(step).expect("JSON");
-    if !step["contest"].is_null() {
-        step["contest"] = serde_json::to_value(&*facts::contest(2_000_000)).expect("JSON");
-    }
-    step.to_string()
-}
-
-/// The texts of a room's facts, as they are written now.
-async fn written(room: RoomCode) -> (String, String, Vec<String>) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = open(&folder).await;
-    let facts = facts::room(room, 3, 4);
-    store.commit(room, facts).await.expect("written");
-    store.close().await;
-    let database = database(&folder);
-    let text = |select: &str| {
-        let mut statement = database.prepare(select).expect("SQL");
-        let texts = statement.query_map([], |row| row.get::<_, String>(0));
-        let texts = texts.expect("rows").map(|text| text.expect("a text"));
-        texts.collect::<Vec<_>>()
-    };
-    (
-        text("SELECT lobby FROM rooms").remove(0),
-        text("SELECT begun FROM series").remove(0),
-        text("SELECT step FROM steps ORDER BY place"),
-    )
 }

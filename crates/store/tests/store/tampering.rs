@@ -134,6 +134,7 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
         let other = RoomCode::numbered(1);
         let error = store.commit(other, facts::room(other, 1, 0)).await;
         assert_eq!(error, Err(expected.clone()));
+        assert_eq!(store.load(room()).await, Err(expected.clone()));
         assert_eq!(store.forget(room()).await, Err(expected));
         store.close().await;
     }
