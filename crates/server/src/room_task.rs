@@ -15,8 +15,8 @@ use tokio::{
 use tracing::{error, warn};
 
 use crate::{
-    address::Ends,
     hall::Hall,
+    net::Endpoints,
     notices::Notices,
     outbox::{Out, Outbox, shared_text},
 };
@@ -51,7 +51,7 @@ pub(crate) struct Joining {
     pub(crate) at: Moment,
     pub(crate) outbox: Outbox,
     pub(crate) notices: Notices,
-    pub(crate) ends: Ends,
+    pub(crate) ends: Endpoints,
 }
 
 /// One connection, as the room's task knows it.
@@ -59,7 +59,7 @@ struct Line {
     connection: ConnectionId,
     outbox: Outbox,
     notices: Notices,
-    ends: Ends,
+    ends: Endpoints,
 }
 
 /// Effects that wait until the facts before them are safe.
@@ -329,7 +329,7 @@ impl RoomTask {
         }
         for connection in self.room.wants_kernel(now) {
             let ends = self.line(connection).map(|line| line.ends);
-            if let Some(kernel) = ends.and_then(|ends| self.hall.desk.ask(ends)) {
+            if let Some(kernel) = ends.and_then(|ends| self.hall.tcp_info.read(ends)) {
                 self.step(Input::Kernel { connection, kernel }, now);
             }
         }
