@@ -7,7 +7,7 @@ use tokio::time::Instant;
 const YEAR_9999: Duration = Duration::from_secs(253_370_764_800);
 
 /// The clock of the server: microseconds since 1970 when it started, and from
-/// then on a clock that no time server can turn back.
+/// then on a monotonic clock that no time server can turn back.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,
@@ -15,9 +15,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that starts now, but not before `newest_us`: what was written
-    /// down by an earlier run must lie in the past, whatever the computer's
-    /// clock says today.
+    /// A clock that starts now, but not before `newest_us`: whatever an earlier
+    /// run has stored must lie in the past, whatever the computer's clock says.
     #[must_use]
     pub fn starting_after(newest_us: u64) -> Self {
         Self::starting_at(SystemTime::now(), newest_us)

@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use crate::limits::{Limits, Times};
 
-/// How the server behaves. Everything has a default that suits a server in a
-/// living room and one on the open internet.
+/// How the server behaves. The defaults suit a server at home and one on the
+/// open internet.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     /// The address people type, without a slash at the end:

@@ -1,4 +1,4 @@
-//! The server's figures, for Prometheus.
+//! The server's metrics, for Prometheus.
 
 use fano_protocol::CloseReason;
 use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
@@ -9,7 +9,7 @@ const BUCKETS_S: [f64; 16] = [
     0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 5.0,
 ];
 
-/// All figures, registered once, so that counting costs an atomic addition.
+/// All metrics, registered once, so that counting costs one atomic addition.
 #[derive(Clone)]
 pub(crate) struct Figures {
     handle: PrometheusHandle,
@@ -35,7 +35,7 @@ pub(crate) struct Figures {
     pub(crate) calls_refused: Counter,
     /// Calls the arbiter marked for review.
     pub(crate) calls_reviewed: Counter,
-    /// Calls that were heard and could not be handed to their room.
+    /// Calls that could not be handed to their room.
     pub(crate) calls_dropped: Counter,
     /// Connections whose claims are not believed any more.
     pub(crate) flagged: Counter,
@@ -99,7 +99,7 @@ impl Figures {
         self.handle.render()
     }
 
-    /// Empties the memory of histograms into their buckets; now and then is enough.
+    /// Moves what histograms have collected into their buckets, now and then.
     pub(crate) fn tidy(&self) {
         self.handle.run_upkeep();
     }

@@ -18,9 +18,8 @@ use crate::{
     clock::Clock,
     config::Config,
     figures::Figures,
-    gate::Gate,
+    net::{RateLimits, TcpInfoReader},
     rooms::{Afterwards, Found, Lease, RoomDirectory, RoomTask, ToRoom},
-    tcp_info::KernelDesk,
     tokens::{Tokens, random},
 };
 
@@ -31,8 +30,8 @@ pub(crate) struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) tokens: Tokens,
     pub(crate) figures: Figures,
-    pub(crate) gate: Gate,
-    pub(crate) desk: KernelDesk,
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) tcp_info: TcpInfoReader,
     /// What makes the numbers of pings impossible to guess.
     pub(crate) ping_secret: RandomState,
     /// Comes true when the server stops; every connection listens to it until it ends.
@@ -60,19 +59,19 @@ impl Hall {
         let rooms = RoomDirectory::new(store.rooms().await?);
         let figures = Figures::new();
         figures.rooms.set(rooms.len() as f64);
-        let desk = if config.trust_proxy {
-            KernelDesk::closed()
+        let tcp_info = if config.trust_proxy {
+            TcpInfoReader::disabled()
         } else {
-            KernelDesk::open()
+            TcpInfoReader::open()
         };
         Ok(Arc::new(Self {
-            gate: Gate::new(config.limits),
+            rate_limits: RateLimits::new(config.limits),
             config,
             clock,
             store,
             tokens,
             figures,
-            desk,
+            tcp_info,
             ping_secret: RandomState::new(),
             stop: watch::Sender::new(false),
             rooms,

@@ -1,19 +1,20 @@
-//! Everything that is no socket.
+//! The HTTP interface: routes, what guards them, and their answers.
 
+mod client;
 pub(crate) mod decks;
 mod games;
 mod guard;
 mod headers;
-mod health;
 mod host;
 mod household;
-mod meta;
 mod openapi;
 mod pages;
 mod prepared;
 mod problem;
+mod readiness;
 mod rooms;
 mod routes;
+mod status;
 
 pub use self::routes::{RouteInfo, routes};
-pub(crate) use self::{health::Readiness, host::HostNames, problem::Problem, routes::router};
+pub(crate) use self::{host::HostNames, problem::Problem, readiness::Readiness, routes::router};

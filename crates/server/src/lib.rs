@@ -7,32 +7,25 @@
 //! The one promise it keeps itself: what happened is written down before
 //! anybody hears of it.
 
-mod address;
 mod app;
 mod clock;
 mod config;
-mod connections;
 mod figures;
-mod gate;
 mod hall;
 mod http;
 mod limits;
-mod listen;
+mod net;
 mod rooms;
 mod serve;
 mod site;
 mod socket;
-mod tcp_info;
-mod tls;
 mod tokens;
-mod wire;
 
 pub use clock::Clock;
 pub use config::{Config, TlsFiles};
 pub use http::{RouteInfo, routes};
 pub use limits::{Limits, Times};
-pub use listen::listen;
+pub use net::{TlsError, listen};
 pub use serve::{ServeError, run};
 pub use site::{Site, SiteFile};
-pub use tls::TlsError;
 pub use tokens::Tokens;

@@ -18,15 +18,14 @@ use crate::{
     config::Config,
     hall::Hall,
     http::{HostNames, Readiness, decks::Decks, router},
-    listen::Acceptor,
+    net::{Acceptor, TlsError, tls_acceptor},
     site::Site,
-    tls::{TlsError, acceptor},
     tokens::Tokens,
 };
 
-/// How often small things are put in order.
-const TIDY_EVERY: Duration = Duration::from_secs(5);
-/// How often rooms that nobody uses are looked for.
+/// How often metrics and rate limits are cleaned up.
+const CLEAN_UP_EVERY: Duration = Duration::from_secs(5);
+/// How often to look for rooms that nobody uses any more.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
 /// Why the server cannot run.
@@ -59,12 +58,12 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// Serves one listener until `shutdown` comes true; then sends everybody away,
-/// lets every room write down what it knows, and answers.
+/// Serves one listener until `shutdown` completes; then closes every connection,
+/// waits until every room has stored what it knows, and returns.
 ///
 /// # Errors
 ///
-/// If the server cannot start. Once it runs, trouble is logged and survived.
+/// If the server cannot start. Once it runs, errors are logged and survived.
 pub async fn run(
     listener: TcpListener,
     config: Config,
@@ -76,9 +75,9 @@ pub async fn run(
     if !has_usable_date(SystemTime::now()) {
         return Err(ServeError::Clock);
     }
-    let tls = config.tls.as_ref().map(acceptor).transpose();
+    let tls = config.tls.as_ref().map(tls_acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
-    let patience = config.times.shutdown;
+    let shutdown_timeout = config.times.shutdown;
     let hall = Hall::new(config, store, tokens).await;
     let hall = hall.map_err(ServeError::Store)?;
     let app = Arc::new(App {
@@ -88,32 +87,32 @@ pub async fn run(
         hosts: HostNames::of(&hall.config),
         readiness: Readiness::of(&hall.store),
     });
-    let acceptor_task = Acceptor::new(Arc::clone(&hall), router(&app), tls);
-    let housekeeper = tokio::spawn(keep_house(Arc::clone(&hall)));
+    let acceptor = Acceptor::new(Arc::clone(&hall), router(&app), tls);
+    let maintenance = tokio::spawn(run_maintenance(Arc::clone(&hall)));
     tokio::select! {
-        () = acceptor_task.run(listener) => {}
+        () = acceptor.run(listener) => {}
         () = shutdown => {}
     }
     info!("stopping");
-    housekeeper.abort();
-    drop(acceptor_task);
-    if timeout(patience, hall.close()).await.is_err() {
+    maintenance.abort();
+    drop(acceptor);
+    if timeout(shutdown_timeout, hall.close()).await.is_err() {
         warn!("not everybody left in time");
     }
     Ok(())
 }
 
-/// Small things that must be done now and then.
-async fn keep_house(hall: Arc<Hall>) {
-    let mut tidy = interval(TIDY_EVERY);
-    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
+/// Does the small jobs that come up again and again.
+async fn run_maintenance(hall: Arc<Hall>) {
+    let mut clean_up = interval(CLEAN_UP_EVERY);
+    clean_up.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut forget = interval_at(Instant::now() + FORGET_EVERY, FORGET_EVERY);
     forget.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = tidy.tick() => {
+            _ = clean_up.tick() => {
                 hall.figures.tidy();
-                hall.gate.tidy();
+                hall.rate_limits.forget_idle();
             }
             _ = forget.tick() => hall.forget_idle().await,
         }

@@ -1,5 +1,5 @@
-//! Sockets to rooms: the handshake, the first frame, and then one task that
-//! moves frames both ways.
+//! WebSockets to rooms: the handshake, the hello, and then one task per socket
+//! that moves frames both ways.
 
 mod connection;
 mod frames;
@@ -12,8 +12,8 @@ pub(crate) use upgrade::upgrade;
 use tokio_tungstenite::WebSocketStream;
 
 use self::frames::FrameCounter;
-use crate::wire::Wire;
+use crate::net::ClientStream;
 
 /// A socket whose frames are counted. Boxed, so that the states of a task do
 /// not each hold a place for it.
-type Socket = Box<WebSocketStream<FrameCounter<Wire>>>;
+type Socket = Box<WebSocketStream<FrameCounter<ClientStream>>>;

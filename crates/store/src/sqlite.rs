@@ -248,9 +248,9 @@ impl Store for SqliteStore {
     }
 
     fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
-        Box::pin(
-            async move { answer(self.request(|done| Request::IdleRooms { before_us, done })).await },
-        )
+        Box::pin(async move {
+            answer(self.request(|done| Request::IdleRooms { before_us, done })).await
+        })
     }
 
     fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>> {

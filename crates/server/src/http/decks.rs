@@ -17,8 +17,7 @@ use fano_texts::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    household::Asker,
-    prepared::{Keep, Prepared, fingerprint},
+    prepared::{CachePolicy, PreparedResponse, fingerprint},
     problem::Problem,
 };
 use crate::{app::App, site::Site};
@@ -26,14 +25,14 @@ use crate::{app::App, site::Site};
 /// The pages of all decks, each made when it is first asked for.
 pub(crate) struct Decks {
     site: Site,
-    list: OnceLock<Prepared>,
+    list: OnceLock<PreparedResponse>,
     pages: BTreeMap<&'static str, Pages>,
 }
 
 #[derive(Default)]
 struct Pages {
-    deck: OnceLock<Prepared>,
-    sprite: OnceLock<(u64, Prepared)>,
+    deck: OnceLock<PreparedResponse>,
+    sprite: OnceLock<(u64, PreparedResponse)>,
 }
 
 /// The question mark and what follows.
@@ -43,36 +42,34 @@ pub(crate) struct Version {
 }
 
 /// `GET /api/decks`
-pub(crate) async fn list(
-    State(app): State<Arc<App>>,
-    _asker: Asker,
-    headers: HeaderMap,
-) -> Response {
-    app.decks.list().answer(&headers, Keep::Ask)
+pub(crate) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    app.decks.list().answer(&headers, CachePolicy::Revalidate)
 }
 
 /// `GET /api/decks/{name}`
 pub(crate) async fn deck(
     State(app): State<Arc<App>>,
-    _asker: Asker,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let prepared = app.decks.deck(&name).ok_or(Problem::NoSuchDeck)?;
-    Ok(prepared.answer(&headers, Keep::Ask))
+    Ok(prepared.answer(&headers, CachePolicy::Revalidate))
 }
 
 /// `GET /api/decks/{name}/symbols.svg`
 pub(crate) async fn symbols(
     State(app): State<Arc<App>>,
-    _asker: Asker,
     Path(name): Path<String>,
     Query(version): Query<Version>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (hash, prepared) = app.decks.sprite(&name).ok_or(Problem::NoSuchDeck)?;
     let named = version.v.is_some_and(|v| v == format!("{hash:016x}"));
-    let keep = if named { Keep::Forever } else { Keep::Ask };
+    let keep = if named {
+        CachePolicy::Immutable
+    } else {
+        CachePolicy::Revalidate
+    };
     Ok(prepared.answer(&headers, keep))
 }
 
@@ -86,7 +83,7 @@ impl Decks {
         }
     }
 
-    fn list(&self) -> &Prepared {
+    fn list(&self) -> &PreparedResponse {
         self.list.get_or_init(|| {
             let decks = builtin::ALL
                 .iter()
@@ -95,7 +92,7 @@ impl Decks {
         })
     }
 
-    fn deck(&self, name: &str) -> Option<&Prepared> {
+    fn deck(&self, name: &str) -> Option<&PreparedResponse> {
         let pages = self.pages.get(name)?;
         let deck = builtin::by_name(name)?;
         let (hash, _) = self.sprite(name)?;
@@ -108,19 +105,22 @@ impl Decks {
         )
     }
 
-    fn sprite(&self, name: &str) -> Option<&(u64, Prepared)> {
+    fn sprite(&self, name: &str) -> Option<&(u64, PreparedResponse)> {
         let pages = self.pages.get(name)?;
         let deck = builtin::by_name(name)?;
         Some(pages.sprite.get_or_init(|| {
             let svg = sprite(deck, self.site).into_bytes();
-            (fingerprint(&svg), Prepared::new("image/svg+xml", svg))
+            (
+                fingerprint(&svg),
+                PreparedResponse::new("image/svg+xml", svg),
+            )
         }))
     }
 }
 
-fn json(value: &impl Serialize) -> Prepared {
+fn json(value: &impl Serialize) -> PreparedResponse {
     let body = serde_json::to_vec(value).expect("plain data");
-    Prepared::new("application/json", body)
+    PreparedResponse::new("application/json", body)
 }
 
 /// The shape as the interface names it. Decks that are served have no square cards.

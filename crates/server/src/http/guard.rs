@@ -15,10 +15,9 @@ use super::{
     routes::{Limit, Route},
 };
 use crate::{
-    address::{Ends, Household, client_address},
     app::App,
     limits::REQUEST_BODY_BYTES_MAX,
-    listen::SharedSlot,
+    net::{ClientNetwork, Endpoints, SharedSlot, client_address},
 };
 
 /// A route and what its requests are checked against.
@@ -50,10 +49,10 @@ impl Guard {
         if slot.is_reserved() && !self.route.may_use_reserve {
             return Err(Problem::ServerFull);
         }
-        let ends = *extensions.get::<Ends>().ok_or(Problem::Internal)?;
+        let ends = *extensions.get::<Endpoints>().ok_or(Problem::Internal)?;
         let trust_proxy = self.app.hall.config.trust_proxy;
         let address = client_address(ends, request.headers(), trust_proxy);
-        let network = Household::of(address);
+        let network = ClientNetwork::of(address);
         if !self.is_within_limit(network) {
             return Err(Problem::TooManyRequests);
         }
@@ -66,11 +65,11 @@ impl Guard {
         Ok(())
     }
 
-    fn is_within_limit(&self, network: Household) -> bool {
-        let limits = &self.app.hall.gate;
+    fn is_within_limit(&self, network: ClientNetwork) -> bool {
+        let limits = &self.app.hall.rate_limits;
         match self.route.limit {
-            Limit::Requests => limits.may_ask(network),
-            Limit::Files => limits.may_fetch(network),
+            Limit::Requests => limits.allows_request(network),
+            Limit::Files => limits.allows_file(network),
         }
     }
 }

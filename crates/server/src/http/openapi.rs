@@ -5,16 +5,16 @@ use fano_protocol::http;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::prepared::{Keep, Prepared};
+use super::prepared::{CachePolicy, PreparedResponse};
 
-static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
+static PAGE: LazyLock<PreparedResponse> = LazyLock::new(|| {
     let body = serde_json::to_vec(&description()).expect("plain data");
-    Prepared::new("application/json", body)
+    PreparedResponse::new("application/json", body)
 });
 
 /// `GET /api/openapi.json`
 pub(crate) async fn page(headers: HeaderMap) -> Response {
-    PAGE.answer(&headers, Keep::Ask)
+    PAGE.answer(&headers, CachePolicy::Revalidate)
 }
 
 /// The interface as an OpenAPI 3.1 document. The socket is described by
@@ -157,6 +157,15 @@ pub(crate) fn description() -> Value {
             "200": data::<http::RecordReplay>(t, "The replay."),
             "400": problem(t, "There is no such viewer."),
             "404": gone(t),
+        }),
+    );
+    add(
+        "/api/openapi.json",
+        "get",
+        "This description.",
+        &none,
+        json!({
+            "200": other("application/json", "An OpenAPI 3.1 document."),
         }),
     );
     add(

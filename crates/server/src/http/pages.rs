@@ -8,7 +8,7 @@ use axum::{
 use bytes::Bytes;
 
 use super::{
-    prepared::{Keep, Prepared, kind_of},
+    prepared::{CachePolicy, PreparedResponse, content_type_of},
     problem::Problem,
 };
 use crate::{app::App, site::SiteFile};
@@ -52,12 +52,12 @@ const NO_CLIENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Fano</tit
 
 fn send(path: &str, file: SiteFile, headers: &HeaderMap) -> Response {
     let keep = if file.immutable {
-        Keep::Forever
+        CachePolicy::Immutable
     } else {
-        Keep::Ask
+        CachePolicy::Revalidate
     };
-    let prepared = Prepared::from_variants(
-        kind_of(path),
+    let prepared = PreparedResponse::from_variants(
+        content_type_of(path),
         &file.tag,
         bytes(file.body),
         file.gzip.map(bytes),

@@ -11,9 +11,9 @@ use flate2::{Compression, write::GzEncoder};
 /// Less than this is not worth compressing.
 const WORTH_COMPRESSING_BYTES: usize = 1024;
 
-/// An answer that is the same for everybody: made, compressed and named once.
+/// A response that is the same for everybody: built, compressed and tagged once.
 #[derive(Clone, Debug)]
-pub(crate) struct Prepared {
+pub(crate) struct PreparedResponse {
     kind: &'static str,
     tag: HeaderValue,
     body: Bytes,
@@ -21,16 +21,16 @@ pub(crate) struct Prepared {
     brotli: Option<Bytes>,
 }
 
-/// For how long an answer may be kept.
+/// How long browsers may keep a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum CachePolicy {
     /// Ask every time whether it has changed.
-    Ask,
+    Revalidate,
     /// Its address names its content: it never changes.
-    Forever,
+    Immutable,
 }
 
-impl Prepared {
+impl PreparedResponse {
     pub(crate) fn new(kind: &'static str, body: Vec<u8>) -> Self {
         let gzip = gzip(&body);
         Self {
@@ -42,7 +42,7 @@ impl Prepared {
         }
     }
 
-    /// An answer whose variants exist already.
+    /// A response whose variants exist already.
     pub(crate) fn from_variants(
         kind: &'static str,
         tag: &str,
@@ -59,12 +59,12 @@ impl Prepared {
         }
     }
 
-    /// The answer for a browser with these headers.
-    pub(crate) fn answer(&self, headers: &HeaderMap, keep: Keep) -> Response {
+    /// The response to a request with these headers.
+    pub(crate) fn answer(&self, headers: &HeaderMap, keep: CachePolicy) -> Response {
         let mut response = Response::new(Body::empty());
         let cache = match keep {
-            Keep::Ask => "no-cache",
-            Keep::Forever => "public, max-age=31536000, immutable",
+            CachePolicy::Revalidate => "no-cache",
+            CachePolicy::Immutable => "public, max-age=31536000, immutable",
         };
         let own = response.headers_mut();
         own.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -140,8 +140,8 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     })
 }
 
-/// What kind of file it is, by its name.
-pub(crate) fn kind_of(path: &str) -> &'static str {
+/// The content type of a file, by its name.
+pub(crate) fn content_type_of(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
@@ -176,20 +176,23 @@ mod tests {
 
     #[test]
     fn who_knows_it_already_gets_nothing_again() {
-        let prepared = Prepared::new("text/plain", b"hello".to_vec());
-        let first = prepared.answer(&HeaderMap::new(), Keep::Ask);
+        let prepared = PreparedResponse::new("text/plain", b"hello".to_vec());
+        let first = prepared.answer(&HeaderMap::new(), CachePolicy::Revalidate);
         assert_eq!(first.status(), StatusCode::OK);
         let mut again = HeaderMap::new();
         again.insert(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone());
-        let second = prepared.answer(&again, Keep::Ask);
+        let second = prepared.answer(&again, CachePolicy::Revalidate);
         assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
         let other = headers(&[("if-none-match", "\"something else\"")]);
-        assert_eq!(prepared.answer(&other, Keep::Ask).status(), StatusCode::OK);
+        assert_eq!(
+            prepared.answer(&other, CachePolicy::Revalidate).status(),
+            StatusCode::OK
+        );
     }
 
     #[test]
     fn the_best_encoding_the_browser_takes_is_chosen() {
-        let prepared = Prepared::from_variants(
+        let prepared = PreparedResponse::from_variants(
             "text/plain",
             "tag",
             Bytes::from_static(b"plain"),
@@ -203,7 +206,10 @@ mod tests {
             ("identity", None),
             ("", None),
         ] {
-            let answer = prepared.answer(&headers(&[("accept-encoding", accepted)]), Keep::Ask);
+            let answer = prepared.answer(
+                &headers(&[("accept-encoding", accepted)]),
+                CachePolicy::Revalidate,
+            );
             let encoding = answer.headers().get(header::CONTENT_ENCODING);
             let encoding = encoding.map(|value| value.to_str().expect("a word"));
             assert_eq!(encoding, chosen, "{accepted}");

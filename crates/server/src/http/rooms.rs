@@ -17,15 +17,15 @@ use fast_qr::{
 use tokio::sync::oneshot;
 use tracing::error;
 
-use super::{household::Asker, problem::Problem};
-use crate::{app::App, hall::NoRoom, rooms::ToRoom};
+use super::problem::Problem;
+use crate::{app::App, hall::NoRoom, net::ClientNetwork, rooms::ToRoom};
 
 /// `POST /api/rooms`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
-    Asker(household): Asker,
+    network: ClientNetwork,
 ) -> Result<(StatusCode, Json<RoomCreated>), Problem> {
-    if !app.hall.gate.may_create(household) {
+    if !app.hall.rate_limits.allows_new_room(network) {
         return Err(Problem::TooManyRoomsFromHere);
     }
     match app.hall.create().await {
@@ -41,7 +41,6 @@ pub(crate) async fn create(
 /// `GET /api/rooms/{code}`
 pub(crate) async fn look_up(
     State(app): State<Arc<App>>,
-    _asker: Asker,
     Path(code): Path<String>,
 ) -> Result<Json<RoomSummary>, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
@@ -62,7 +61,6 @@ pub(crate) async fn look_up(
 /// `GET /api/rooms/{code}/qr.svg`
 pub(crate) async fn qr_code(
     State(app): State<Arc<App>>,
-    _asker: Asker,
     Path(code): Path<String>,
     headers: HeaderMap,
     uri: Uri,

@@ -14,7 +14,7 @@ use axum::{
 use super::{
     decks, games,
     guard::{Guard, guard},
-    meta, openapi, pages, rooms,
+    openapi, pages, rooms, status,
 };
 use crate::{app::App, socket};
 
@@ -102,9 +102,9 @@ static ROUTES: [Route; 15] = [
         get(games::replay)
     }),
     Route::new("GET", "/api/openapi.json", Requests, || get(openapi::page)),
-    Route::new("GET", "/healthz", Requests, || get(meta::healthy)).for_any_host(),
-    Route::new("GET", "/readyz", Requests, || get(meta::ready)).for_any_host(),
-    Route::new("GET", "/metrics", Requests, || get(meta::figures)),
+    Route::new("GET", "/healthz", Requests, || get(status::healthy)).for_any_host(),
+    Route::new("GET", "/readyz", Requests, || get(status::ready)).for_any_host(),
+    Route::new("GET", "/metrics", Requests, || get(status::metrics)),
     Route::new("GET", "/ws/{code}", Requests, || get(socket::upgrade)).from_the_reserve(),
 ];
 

@@ -19,7 +19,7 @@ use super::{
     directory::{Afterwards, Lease},
     outbox::{Out, Outbox, shared_text},
 };
-use crate::{address::Ends, hall::Hall};
+use crate::{hall::Hall, net::Endpoints};
 
 /// Messages that wait for a room.
 pub(crate) const INBOX_MAX: usize = 128;
@@ -51,7 +51,7 @@ pub(crate) struct Joining {
     pub(crate) at: Moment,
     pub(crate) outbox: Outbox,
     pub(crate) timings: DeferredTimings,
-    pub(crate) ends: Ends,
+    pub(crate) ends: Endpoints,
 }
 
 /// One connection, as the room's task knows it.
@@ -59,7 +59,7 @@ struct Line {
     connection: ConnectionId,
     outbox: Outbox,
     timings: DeferredTimings,
-    ends: Ends,
+    ends: Endpoints,
 }
 
 /// Effects that wait until the facts before them are safe.
@@ -236,7 +236,10 @@ impl RoomTask {
     fn read_kernel(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
         let read = |connection: &ConnectionId| {
             let ends = self.line(*connection).map(|line| line.ends);
-            (*connection, ends.and_then(|ends| self.hall.desk.ask(ends)))
+            (
+                *connection,
+                ends.and_then(|ends| self.hall.tcp_info.read(ends)),
+            )
         };
         self.room.kernel_question().iter().map(read).collect()
     }

@@ -28,10 +28,9 @@ use super::{
     pings::{Due, Pings, span},
 };
 use crate::{
-    address::Ends,
-    gate::some,
     hall::Hall,
     limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
+    net::{Endpoints, at_least_one},
     rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
 };
 
@@ -56,33 +55,33 @@ enum Event {
     Gone,
 }
 
-/// One socket that has said hello.
+/// A socket after its hello.
 struct Connection {
     hall: Arc<Hall>,
     id: ConnectionId,
-    ends: Ends,
+    ends: Endpoints,
     room: mpsc::Sender<ToRoom>,
     socket: Socket,
     outlet: Outlet,
     timings: DeferredTimings,
     pings: Pings,
     allowance: DefaultDirectRateLimiter,
-    /// What the kernel said last, and the shortest round trip so far.
+    /// The last `tcp_info`, and the shortest round trip so far.
     kernel: Option<Kernel>,
     shortest: Span,
-    /// Since when the client has not taken what it was sent.
+    /// Since when the client has not been reading.
     stalled_since: Option<Moment>,
-    /// Whether something was fed to the socket and not flushed.
+    /// Whether something was written to the socket and not flushed.
     unflushed: bool,
     /// Timings that the room must be woken for.
     unheard: Vec<(Moment, Timing)>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
-pub(super) async fn speak(
+pub(super) async fn run(
     hall: &Arc<Hall>,
     code: RoomCode,
-    ends: Ends,
+    ends: Endpoints,
     greeting: Greeting,
     mut socket: Socket,
 ) {
@@ -108,8 +107,8 @@ pub(super) async fn speak(
     }
     let limits = &hall.config.limits;
     socket.get_mut().set_max(limits.frames_burst_max);
-    let quota = Quota::per_second(some(limits.frames_per_second_max))
-        .allow_burst(some(limits.frames_burst_max));
+    let quota = Quota::per_second(at_least_one(limits.frames_per_second_max))
+        .allow_burst(at_least_one(limits.frames_burst_max));
     let mut connection = Connection {
         hall: Arc::clone(hall),
         id,
@@ -120,16 +119,16 @@ pub(super) async fn speak(
         timings,
         pings: Pings::new(id, now),
         allowance: RateLimiter::direct(quota),
-        kernel: hall.desk.ask(ends),
+        kernel: hall.tcp_info.read(ends),
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
         unheard: Vec::new(),
     };
-    let farewell = connection.run().await;
+    let reason = connection.move_frames().await;
     let left = Input::Left { connection: id };
     connection.tell_room(left, hall.clock.now()).await;
-    if let Some(reason) = farewell {
+    if let Some(reason) = reason {
         close(hall, connection.socket, reason).await;
     }
 }
@@ -141,16 +140,16 @@ pub(super) async fn close(hall: &Hall, mut socket: Socket, reason: CloseReason) 
         code: CloseCode::from(reason.code()),
         reason: Utf8Bytes::default(),
     };
-    let farewell = async {
+    let closing = async {
         if socket.close(Some(frame)).await.is_ok() {
-            // Whatever still comes is not heard any more.
+            // Whatever still arrives is ignored.
             while let Some(Ok(_)) = socket.next().await {}
         }
     };
-    let _ = timeout(SOCKET_CLOSE, farewell).await;
+    let _ = timeout(SOCKET_CLOSE, closing).await;
 }
 
-/// Why a socket with such an error is closed; nothing if nobody is there to hear it.
+/// The reason to close a socket after this error; nothing if the client is gone.
 pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
     match error {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseReason::TooBig),
@@ -166,15 +165,15 @@ pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
 }
 
 impl Connection {
-    /// Runs until there is a reason to close; nothing if the socket is gone.
-    async fn run(&mut self) -> Option<CloseReason> {
+    /// Moves frames until there is a reason to close; nothing if the socket is gone.
+    async fn move_frames(&mut self) -> Option<CloseReason> {
         let timer = sleep_until(self.hall.clock.instant(self.pings.next_at()));
         tokio::pin!(timer);
         loop {
             let event = poll_fn(|cx| self.poll(timer.as_mut(), cx)).await;
             let handled = match event {
-                Event::Text(text) => self.hear(&text).await,
-                Event::Pinged => self.pay(),
+                Event::Text(text) => self.receive(&text).await,
+                Event::Pinged => self.charge_frame(),
                 Event::Pong(payload) => self.pong(&payload).await,
                 Event::Flushed => self.flushed().await,
                 Event::Tick => self.tick(timer.as_mut()),
@@ -220,7 +219,7 @@ impl Connection {
                     }
                 }
                 Poll::Ready(Some(Out::Close(reason))) => return Poll::Ready(Event::Close(reason)),
-                // The room has let go of us: too slow, or it is no more.
+                // The room has dropped us: we are too slow, or it has ended.
                 Poll::Ready(None) => {
                     let slow = self.outlet.overflow.happened();
                     return Poll::Ready(Event::Close(if slow {
@@ -259,7 +258,7 @@ impl Connection {
         Pin::new(&mut self.socket).start_send(message)
     }
 
-    /// The client does not take what it was sent.
+    /// The client is not reading what it was sent.
     fn poll_stalled(&mut self, cx: &Context<'_>) -> Poll<Event> {
         if self.stalled_since.is_none() {
             self.stalled_since = Some(self.hall.clock.now());
@@ -273,9 +272,9 @@ impl Connection {
 
     fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
         let message = Pin::new(&mut self.socket).poll_next(cx);
-        // Frames that only continue a message cost as much as others.
+        // Frames that only continue a message are charged like others.
         let continuations = self.socket.get_mut().take_continuations();
-        if (0..continuations).any(|_| self.pay().is_err()) {
+        if (0..continuations).any(|_| self.charge_frame().is_err()) {
             return Poll::Ready(Event::Close(CloseReason::TooFast));
         }
         message.map(|message| match message {
@@ -288,24 +287,24 @@ impl Connection {
         })
     }
 
-    /// Every frame costs something; who sends too many is sent away.
-    fn pay(&self) -> Result<(), CloseReason> {
+    /// Takes a frame off the allowance; a client without any left is disconnected.
+    fn charge_frame(&self) -> Result<(), CloseReason> {
         self.allowance.check().map_err(|_| CloseReason::TooFast)
     }
 
-    async fn hear(&mut self, text: &str) -> Result<(), CloseReason> {
+    async fn receive(&mut self, text: &str) -> Result<(), CloseReason> {
         let at = self.hall.clock.now();
         self.hall.figures.frames_in.increment(1);
-        self.pay()?;
+        self.charge_frame()?;
         let frame = parse(text).map_err(|error| match error {
             BadFrame::TooBig { .. } => CloseReason::TooBig,
             BadFrame::Malformed { .. } => CloseReason::Malformed,
         })?;
         let kernel = match &frame {
-            // It has done its work on the way here.
+            // A nudge has done its work by arriving.
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
-            FromClient::Call(_) => self.ask_kernel(),
+            FromClient::Call(_) => self.read_tcp_info(),
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
@@ -327,14 +326,14 @@ impl Connection {
     async fn pong(&mut self, payload: &[u8]) -> Result<(), CloseReason> {
         let now = self.hall.clock.now();
         let Some(back) = self.pings.pong(payload, now) else {
-            return self.pay();
+            return self.charge_frame();
         };
-        // Nothing that was sent again comes back on time: what the kernel
-        // said before still holds, and asking costs more than all the rest.
+        // A pong that is on time was not retransmitted: the last `tcp_info`
+        // still holds, and reading it costs more than all the rest.
         let late = back.round_trip > self.shortest + LATE;
         self.shortest = self.shortest.min(back.round_trip);
         let kernel = if late || back.mark.is_none() {
-            self.ask_kernel()
+            self.read_tcp_info()
         } else {
             self.kernel
         };
@@ -345,7 +344,7 @@ impl Connection {
         if self.timings.defer(timing, now) {
             return Ok(());
         }
-        self.tell_or_go(timing.input(self.id), now).await
+        self.tell_room_or_close(timing.input(self.id), now).await
     }
 
     /// Notes when every card was written.
@@ -360,10 +359,10 @@ impl Connection {
         });
     }
 
-    /// Brings the room what it had no place for.
+    /// Sends the room the notices that cannot wait.
     async fn flushed(&mut self) -> Result<(), CloseReason> {
         for (at, written) in std::mem::take(&mut self.unheard) {
-            self.tell_or_go(written.input(self.id), at).await?;
+            self.tell_room_or_close(written.input(self.id), at).await?;
         }
         Ok(())
     }
@@ -378,7 +377,7 @@ impl Connection {
         }
         match self.pings.due(now, times) {
             Due::Nothing => {}
-            // Nothing is measured by a ping that waits behind other frames.
+            // A ping that waits behind other frames would measure nothing.
             Due::Ping if self.stalled_since.is_some() => {}
             Due::Ping => {
                 let payload = self.pings.payload(&self.hall.ping_secret, None);
@@ -391,12 +390,12 @@ impl Connection {
         Ok(())
     }
 
-    fn ask_kernel(&mut self) -> Option<Kernel> {
-        self.kernel = self.hall.desk.ask(self.ends);
+    fn read_tcp_info(&mut self) -> Option<Kernel> {
+        self.kernel = self.hall.tcp_info.read(self.ends);
         self.kernel
     }
 
-    async fn tell_or_go(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
+    async fn tell_room_or_close(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
         if self.tell_room(input, at).await {
             Ok(())
         } else {
@@ -404,7 +403,7 @@ impl Connection {
         }
     }
 
-    /// Tells the room; waits while its inbox is full, but not for ever.
+    /// Tells the room; waits while its inbox is full, up to a limit.
     async fn tell_room(&self, input: Input, at: Moment) -> bool {
         let input = Box::new(input);
         match self.room.try_send(ToRoom::Input { input, at }) {

@@ -192,7 +192,11 @@ mod tests {
     use super::*;
 
     fn frame(opcode: OpCode, payload_bytes: usize, masked: bool) -> Vec<u8> {
-        let mut frame = Frame::message(vec![0x80; payload_bytes], opcode, false);
+        let payload = vec![0x80; payload_bytes];
+        let mut frame = match opcode {
+            OpCode::Control(_) => Frame::ping(payload),
+            OpCode::Data(_) => Frame::message(payload, opcode, false),
+        };
         if masked {
             frame.header_mut().mask = Some([0, 1, 2, 3]);
         }

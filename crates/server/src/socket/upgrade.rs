@@ -16,12 +16,11 @@ use tracing::debug;
 
 use super::{
     Socket,
-    connection::{close, speak},
+    connection::{self, close},
     frames::FrameCounter,
     greeting::greet,
 };
 use crate::{
-    address::{Ends, Household},
     app::App,
     hall::Hall,
     http::Problem,
@@ -29,14 +28,13 @@ use crate::{
         FRAMES_BEFORE_HELLO_MAX, SOCKET_KERNEL_BYTES_MAX, SOCKET_READ_BYTES, SOCKET_WRITE_BYTES,
         SOCKET_WRITE_BYTES_MAX,
     },
-    listen::SharedSlot,
-    wire::Wire,
+    net::{ClientNetwork, ClientStream, Endpoints, SharedSlot},
 };
 
 /// Who opens a socket.
 struct Client {
-    household: Household,
-    ends: Ends,
+    network: ClientNetwork,
+    endpoints: Endpoints,
     slot: SharedSlot,
 }
 
@@ -65,15 +63,15 @@ pub(crate) async fn upgrade(
     let stop = app.hall.stop.subscribe();
     tokio::spawn(async move {
         let Ok(upgraded) = upgraded.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<Wire>>() else {
+        let Ok(parts) = upgraded.downcast::<TokioIo<ClientStream>>() else {
             return;
         };
-        let wire = parts.io.into_inner();
-        let _ = socket2::SockRef::from(wire.tcp()).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX);
+        let stream = parts.io.into_inner();
+        let _ = socket2::SockRef::from(stream.tcp()).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX);
         let early = parts.read_buf.to_vec();
         drop(parts.read_buf);
-        let wire = wire.without_stall_timeout();
-        let counted = FrameCounter::new(wire, &early, FRAMES_BEFORE_HELLO_MAX);
+        let stream = stream.without_stall_timeout();
+        let counted = FrameCounter::new(stream, &early, FRAMES_BEFORE_HELLO_MAX);
         let settings = Some(settings());
         let socket =
             WebSocketStream::from_partially_read(counted, early, Role::Server, settings).await;
@@ -86,19 +84,19 @@ pub(crate) async fn upgrade(
 fn client(request: &Request) -> Option<Client> {
     let extensions = request.extensions();
     Some(Client {
-        household: *extensions.get()?,
-        ends: *extensions.get()?,
+        network: *extensions.get()?,
+        endpoints: *extensions.get()?,
         slot: Arc::clone(extensions.get()?),
     })
 }
 
-/// Checks limits, hears the first frame, and then serves the socket to its end.
+/// Checks limits, waits for the hello, and then serves the socket to its end.
 async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut socket: Socket) {
-    if !hall.gate.may_join(client.household) {
+    if !hall.rate_limits.allows_new_socket(client.network) {
         return close(hall, socket, CloseReason::TooFast).await;
     }
-    // The place is given back when the socket is closed.
-    let Some(_place) = hall.gate.place(client.household) else {
+    // The slot is given back when the socket is closed.
+    let Some(_slot) = hall.rate_limits.socket_slot(client.network) else {
         return close(hall, socket, CloseReason::TooManyConnections).await;
     };
     let Some(code) = code.filter(|code| hall.rooms.contains(*code)) else {
@@ -110,7 +108,7 @@ async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut so
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
             close(hall, socket, CloseReason::TooFast).await;
         }
-        Ok(greeting) => speak(hall, code, client.ends, greeting, socket).await,
+        Ok(greeting) => connection::run(hall, code, client.endpoints, greeting, socket).await,
         Err(Some(reason)) => close(hall, socket, reason).await,
         Err(None) => debug!("a socket was gone before it said hello"),
     }
@@ -166,8 +164,8 @@ fn switch_protocols(accept: &str) -> Response {
     response
 }
 
-/// Whether the page that opens the socket is ours. Browsers always say where a
-/// page comes from; other programs do not, and have nothing to gain here.
+/// Whether the page that opens the socket is ours. Browsers always send the
+/// origin of the page; other programs need not, and gain nothing by lying.
 fn is_own_page<'a>(
     headers: &HeaderMap,
     uri: &Uri,

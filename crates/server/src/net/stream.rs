@@ -15,7 +15,7 @@ use tokio_rustls::server::TlsStream;
 /// The bytes of a connection, plain or encrypted. A peer that takes nothing
 /// for too long is given up: the write fails with [`io::ErrorKind::TimedOut`].
 #[derive(Debug)]
-pub(crate) struct Wire {
+pub(crate) struct ClientStream {
     bytes: Bytes,
     stall_max: Option<Duration>,
     /// Runs while a write waits for the peer.
@@ -29,7 +29,7 @@ enum Bytes {
     Tls(Box<TlsStream<TcpStream>>),
 }
 
-impl Wire {
+impl ClientStream {
     pub(crate) fn plain(tcp: TcpStream, stall_max: Duration) -> Self {
         Self::new(Bytes::Plain(tcp), stall_max)
     }
@@ -83,7 +83,7 @@ impl Wire {
     }
 }
 
-impl AsyncRead for Wire {
+impl AsyncRead for ClientStream {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -96,7 +96,7 @@ impl AsyncRead for Wire {
     }
 }
 
-impl AsyncWrite for Wire {
+impl AsyncWrite for ClientStream {
     fn poll_write(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,

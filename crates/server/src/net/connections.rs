@@ -8,7 +8,8 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::{address::Household, limits::Limits};
+use super::ClientNetwork;
+use crate::limits::Limits;
 
 /// Counts connections from the moment they are accepted.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ pub(crate) struct Connections {
     /// Nothing behind a proxy, from which all connections come.
     per_network_max: Option<usize>,
     limit_loopback: bool,
-    by_network: Arc<Mutex<BTreeMap<Household, usize>>>,
+    by_network: Arc<Mutex<BTreeMap<ClientNetwork, usize>>>,
 }
 
 /// Room for one more connection in all; from whom is not known yet.
@@ -33,8 +34,8 @@ pub(crate) struct FreeSlot {
 pub(crate) struct Slot {
     _permit: OwnedSemaphorePermit,
     reserved: bool,
-    network: Household,
-    by_network: Arc<Mutex<BTreeMap<Household, usize>>>,
+    network: ClientNetwork,
+    by_network: Arc<Mutex<BTreeMap<ClientNetwork, usize>>>,
 }
 
 impl Connections {
@@ -65,8 +66,8 @@ impl Connections {
     }
 
     /// The slot for a connection from this network, unless it has too many.
-    pub(crate) fn admit(&self, free: FreeSlot, network: Household) -> Option<Slot> {
-        let limited = self.limit_loopback || !network.is_here();
+    pub(crate) fn admit(&self, free: FreeSlot, network: ClientNetwork) -> Option<Slot> {
+        let limited = self.limit_loopback || !network.is_loopback();
         let max = self.per_network_max.filter(|_| limited);
         {
             let mut counts = lock(&self.by_network);
@@ -120,8 +121,8 @@ mod tests {
 
     use super::*;
 
-    fn network(text: &str) -> Household {
-        Household::of(text.parse().expect("an address"))
+    fn network(text: &str) -> ClientNetwork {
+        ClientNetwork::of(text.parse().expect("an address"))
     }
 
     fn connections(max: usize, per_address_max: usize) -> Connections {

@@ -6,41 +6,41 @@
 
 use fano_arbiter::Kernel;
 
-use crate::address::Ends;
+use crate::net::Endpoints;
 
-/// Asks the kernel about connections. It is made once and asked often.
+/// Reads `tcp_info` of connections. It is made once and used often.
 #[derive(Debug)]
-pub(crate) struct KernelDesk {
+pub(crate) struct TcpInfoReader {
     #[cfg(target_os = "linux")]
-    desk: Option<linux::Desk>,
+    socket: Option<linux::DiagSocket>,
 }
 
-impl KernelDesk {
-    /// A desk that answers, if there is one on this system.
+impl TcpInfoReader {
+    /// A reader that works, if this system has what it needs.
     pub(crate) fn open() -> Self {
         Self {
             #[cfg(target_os = "linux")]
-            desk: linux::Desk::open().ok(),
+            socket: linux::DiagSocket::open().ok(),
         }
     }
 
-    /// A desk that knows nothing: behind a proxy, its figures would be about the proxy.
-    pub(crate) fn closed() -> Self {
+    /// A reader that finds nothing: behind a proxy, the figures would be about the proxy.
+    pub(crate) fn disabled() -> Self {
         Self {
             #[cfg(target_os = "linux")]
-            desk: None,
+            socket: None,
         }
     }
 
     /// What the kernel knows about a connection of this process.
     #[cfg(target_os = "linux")]
-    pub(crate) fn ask(&self, ends: Ends) -> Option<Kernel> {
-        self.desk.as_ref()?.ask(ends)
+    pub(crate) fn read(&self, endpoints: Endpoints) -> Option<Kernel> {
+        self.socket.as_ref()?.read(endpoints)
     }
 
     /// What the kernel knows about a connection of this process.
     #[cfg(not(target_os = "linux"))]
-    pub(crate) fn ask(&self, _ends: Ends) -> Option<Kernel> {
+    pub(crate) fn read(&self, _endpoints: Endpoints) -> Option<Kernel> {
         None
     }
 }
@@ -59,7 +59,7 @@ mod linux {
         socket_with,
     };
 
-    use super::Ends;
+    use super::Endpoints;
 
     // Numbers of the kernel's interface: linux/netlink.h, linux/sock_diag.h,
     // linux/inet_diag.h.
@@ -87,9 +87,9 @@ mod linux {
     /// Answers to earlier questions that are read past before giving up.
     const STALE_ANSWERS_MAX: usize = 16;
 
-    /// One netlink socket, used by one asker at a time.
+    /// A `sock_diag` socket, used by one caller at a time.
     #[derive(Debug)]
-    pub(super) struct Desk {
+    pub(super) struct DiagSocket {
         channel: Mutex<Channel>,
     }
 
@@ -100,7 +100,7 @@ mod linux {
         question: u32,
     }
 
-    impl Desk {
+    impl DiagSocket {
         pub(super) fn open() -> std::io::Result<Self> {
             let socket = socket_with(
                 AddressFamily::NETLINK,
@@ -117,15 +117,15 @@ mod linux {
             })
         }
 
-        pub(super) fn ask(&self, ends: Ends) -> Option<Kernel> {
-            self.channel.lock().ok()?.ask(ends)
+        pub(super) fn read(&self, endpoints: Endpoints) -> Option<Kernel> {
+            self.channel.lock().ok()?.read(endpoints)
         }
     }
 
     impl Channel {
-        fn ask(&mut self, ends: Ends) -> Option<Kernel> {
+        fn read(&mut self, endpoints: Endpoints) -> Option<Kernel> {
             self.question = self.question.wrapping_add(1);
-            let request = request(ends, self.question);
+            let request = request(endpoints, self.question);
             send(&self.socket, &request, SendFlags::empty()).ok()?;
             // The kernel answers within the call above, so nothing is waited
             // for. An answer that was not read in time may still lie before it.
@@ -134,18 +134,18 @@ mod linux {
                 let (length, _) = recv(&self.socket, &mut answer, RecvFlags::empty()).ok()?;
                 let answer = answer.get(..length)?;
                 if question_of(answer) == Some(self.question) {
-                    return parse(answer, ends);
+                    return parse(answer, endpoints);
                 }
             }
             None
         }
     }
 
-    /// "The socket with these two ends, and its `tcp_info`, please."
-    fn request(ends: Ends, question: u32) -> [u8; REQUEST_BYTES] {
+    /// A request for the `tcp_info` of the connection with these endpoints.
+    fn request(endpoints: Endpoints, question: u32) -> [u8; REQUEST_BYTES] {
         // An IPv4 client on a socket that listens on :: has addresses such as
         // ::ffff:1.2.3.4; the kernel files it under IPv6.
-        let family = match ends.local.ip() {
+        let family = match endpoints.local.ip() {
             IpAddr::V4(_) => AF_INET,
             IpAddr::V6(_) => AF_INET6,
         };
@@ -163,7 +163,7 @@ mod linux {
         put(&0_u32.to_ne_bytes());
         put(&[family, IPPROTO_TCP, 1 << (INET_DIAG_INFO - 1), 0]);
         put(&u32::MAX.to_ne_bytes());
-        put(&identity(ends));
+        put(&identity(endpoints));
         put(&0_u32.to_ne_bytes());
         put(&NO_COOKIE.to_ne_bytes());
         put(&NO_COOKIE.to_ne_bytes());
@@ -181,13 +181,13 @@ mod linux {
         }
     }
 
-    /// The ports and addresses of both ends, as questions and answers have them.
-    fn identity(ends: Ends) -> [u8; IDENTITY_BYTES] {
+    /// The ports and addresses of both endpoints, as questions and answers have them.
+    fn identity(endpoints: Endpoints) -> [u8; IDENTITY_BYTES] {
         let mut bytes = [0; IDENTITY_BYTES];
-        bytes[..2].copy_from_slice(&ends.local.port().to_be_bytes());
-        bytes[2..4].copy_from_slice(&ends.remote.port().to_be_bytes());
-        bytes[4..20].copy_from_slice(&address(ends.local));
-        bytes[20..].copy_from_slice(&address(ends.remote));
+        bytes[..2].copy_from_slice(&endpoints.local.port().to_be_bytes());
+        bytes[2..4].copy_from_slice(&endpoints.remote.port().to_be_bytes());
+        bytes[4..20].copy_from_slice(&address(endpoints.local));
+        bytes[20..].copy_from_slice(&address(endpoints.remote));
         bytes
     }
 
@@ -197,8 +197,8 @@ mod linux {
         Some(u32::from_ne_bytes(number))
     }
 
-    /// Reads an answer, if it is about the connection with these two ends.
-    fn parse(answer: &[u8], ends: Ends) -> Option<Kernel> {
+    /// Reads an answer, if it is about the connection with these two endpoints.
+    fn parse(answer: &[u8], endpoints: Endpoints) -> Option<Kernel> {
         let length = u32::from_ne_bytes(answer.get(..4)?.try_into().ok()?);
         let answer = answer.get(..length as usize)?;
         let kind = u16::from_ne_bytes(answer.get(4..6)?.try_into().ok()?);
@@ -206,7 +206,7 @@ mod linux {
             return None;
         }
         let message = answer.get(HEADER_BYTES..)?;
-        if message.get(4..4 + IDENTITY_BYTES)? != identity(ends) {
+        if message.get(4..4 + IDENTITY_BYTES)? != identity(endpoints) {
             return None;
         }
         let mut rest = message.get(MESSAGE_BYTES..)?;
@@ -258,20 +258,20 @@ mod linux {
             client.write_all(b"y").expect("written");
             server.read_exact(&mut [0]).expect("read");
             let local = server.local_addr().expect("an address");
-            let desk = Desk::open().expect("netlink");
-            let kernel = desk.ask(Ends { local, remote }).expect("figures");
+            let reader = DiagSocket::open().expect("netlink");
+            let kernel = reader.read(Endpoints { local, remote }).expect("figures");
             assert!(kernel.round_trip.micros() > 0, "{kernel:?}");
             assert!(kernel.round_trip.micros() < 1_000_000, "{kernel:?}");
             assert!(kernel.min_round_trip.micros() <= kernel.round_trip.micros() * 4);
             assert_eq!(kernel.counters, Counters::default());
             drop(listener);
             let nobody = "127.0.0.1:9".parse().expect("an address");
-            let unknown = Ends {
+            let unknown = Endpoints {
                 local: nobody,
                 remote: nobody,
             };
-            assert_eq!(desk.ask(unknown), None);
-            assert!(desk.ask(Ends { local, remote }).is_some());
+            assert_eq!(reader.read(unknown), None);
+            assert!(reader.read(Endpoints { local, remote }).is_some());
         }
 
         #[test]
@@ -286,26 +286,26 @@ mod linux {
             }
         }
 
-        fn two_ends() -> (TcpStream, TcpStream, Ends) {
+        fn two_ends() -> (TcpStream, TcpStream, Endpoints) {
             let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
             let address = listener.local_addr().expect("an address");
             let client = TcpStream::connect(address).expect("a connection");
             let (server, remote) = listener.accept().expect("a connection");
             let local = server.local_addr().expect("an address");
-            (client, server, Ends { local, remote })
+            (client, server, Endpoints { local, remote })
         }
 
         #[test]
         fn an_answer_to_an_earlier_question_is_not_taken_for_this_one() {
-            let (_client, _server, ends) = two_ends();
+            let (_client, _server, endpoints) = two_ends();
             let (_other_client, _other_server, others) = two_ends();
-            let desk = Desk::open().expect("netlink");
+            let reader = DiagSocket::open().expect("netlink");
             {
                 // Questions whose answers nobody reads, about another connection
                 // and about none.
-                let mut channel = desk.channel.lock().expect("not poisoned");
+                let mut channel = reader.channel.lock().expect("not poisoned");
                 let nobody = "127.0.0.1:9".parse().expect("an address");
-                let unknown = Ends {
+                let unknown = Endpoints {
                     local: nobody,
                     remote: nobody,
                 };
@@ -315,38 +315,38 @@ mod linux {
                     send(&channel.socket, &request, SendFlags::empty()).expect("sent");
                 }
             }
-            assert!(desk.ask(ends).is_some(), "its own answer");
+            assert!(reader.read(endpoints).is_some(), "its own answer");
             // Nothing is left over.
-            let channel = desk.channel.lock().expect("not poisoned");
+            let channel = reader.channel.lock().expect("not poisoned");
             let left = recv(&channel.socket, &mut [0_u8; 1024], RecvFlags::empty());
             assert!(left.is_err(), "an answer was left behind");
         }
 
         #[test]
         fn an_answer_about_another_connection_is_refused() {
-            let (_client, _server, ends) = two_ends();
+            let (_client, _server, endpoints) = two_ends();
             let (_other_client, _other_server, others) = two_ends();
-            let desk = Desk::open().expect("netlink");
-            let channel = desk.channel.lock().expect("not poisoned");
-            send(&channel.socket, &request(ends, 7), SendFlags::empty()).expect("sent");
+            let reader = DiagSocket::open().expect("netlink");
+            let channel = reader.channel.lock().expect("not poisoned");
+            send(&channel.socket, &request(endpoints, 7), SendFlags::empty()).expect("sent");
             let mut answer = [0_u8; 1024];
             let (length, _) =
                 recv(&channel.socket, &mut answer, RecvFlags::empty()).expect("an answer");
             let answer = &answer[..length];
             assert_eq!(question_of(answer), Some(7));
-            assert!(parse(answer, ends).is_some());
+            assert!(parse(answer, endpoints).is_some());
             assert_eq!(parse(answer, others), None);
         }
 
         #[test]
         fn short_answers_are_no_answers() {
             let nobody = "127.0.0.1:9".parse().expect("an address");
-            let ends = Ends {
+            let endpoints = Endpoints {
                 local: nobody,
                 remote: nobody,
             };
             for length in 0..200_usize {
-                assert_eq!(parse(&vec![0; length], ends), None);
+                assert_eq!(parse(&vec![0; length], endpoints), None);
                 let mut claims = vec![0; length];
                 if length >= 6 {
                     claims[..4].copy_from_slice(&(length as u32).to_ne_bytes());
@@ -354,9 +354,9 @@ mod linux {
                 }
                 if length >= HEADER_BYTES + 4 + IDENTITY_BYTES {
                     let at = HEADER_BYTES + 4;
-                    claims[at..at + IDENTITY_BYTES].copy_from_slice(&identity(ends));
+                    claims[at..at + IDENTITY_BYTES].copy_from_slice(&identity(endpoints));
                 }
-                assert_eq!(parse(&claims, ends), None, "{length} bytes");
+                assert_eq!(parse(&claims, endpoints), None, "{length} bytes");
             }
         }
     }

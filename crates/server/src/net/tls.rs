@@ -11,7 +11,7 @@ use tokio_rustls::{
 
 use crate::config::TlsFiles;
 
-/// Why there can be no HTTPS.
+/// Why HTTPS is not possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TlsError {
     /// The certificate cannot be read.
@@ -28,7 +28,7 @@ pub enum TlsError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The key does not belong to the certificate, or is of no known kind.
+    /// The key does not belong to the certificate, or its kind is unknown.
     Mismatch {
         /// What is wrong.
         reason: String,
@@ -67,12 +67,12 @@ impl TlsFiles {
     ///
     /// What is wrong with them.
     pub fn check(&self) -> Result<(), TlsError> {
-        acceptor(self).map(drop)
+        tls_acceptor(self).map(drop)
     }
 }
 
 /// Reads the certificate and its key.
-pub(crate) fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {
+pub(crate) fn tls_acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {
     let certificate = |reason: String| TlsError::Certificate {
         file: files.certificate.clone(),
         reason,

@@ -1,4 +1,4 @@
-//! Where requests come from, as far as limits need to know.
+//! Whom a connection or request comes from, as far as limits need to know.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -6,17 +6,17 @@ use axum::http::HeaderMap;
 
 /// The two ends of a TCP connection.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends {
+pub(crate) struct Endpoints {
     pub(crate) local: SocketAddr,
     pub(crate) remote: SocketAddr,
 }
 
-/// Whom limits count together: an IPv4 address, or the network of an IPv6
-/// address, since a household gets 2⁶⁴ of those.
+/// What limits count as one client: an IPv4 address, or the /64 network of an
+/// IPv6 address, since every household gets 2⁶⁴ of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Household(IpAddr);
+pub(crate) struct ClientNetwork(IpAddr);
 
-impl Household {
+impl ClientNetwork {
     pub(crate) fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
@@ -28,7 +28,7 @@ impl Household {
     }
 
     /// Whether it is this very machine.
-    pub(crate) fn is_here(self) -> bool {
+    pub(crate) fn is_loopback(self) -> bool {
         match self.0 {
             IpAddr::V4(address) => address.is_loopback(),
             // ::1 without its last half is ::.
@@ -37,10 +37,14 @@ impl Household {
     }
 }
 
-/// The address a request comes from. A proxy that is trusted adds whom it
-/// speaks for at the end of `X-Forwarded-For`; whatever stands before that
-/// was written by the client itself.
-pub(crate) fn client_address(ends: Ends, headers: &HeaderMap, trust_proxy: bool) -> IpAddr {
+/// The address a request comes from. A trusted proxy appends the address of its
+/// client to `X-Forwarded-For`; everything before that was written by the
+/// client itself.
+pub(crate) fn client_address(
+    endpoints: Endpoints,
+    headers: &HeaderMap,
+    trust_proxy: bool,
+) -> IpAddr {
     let forwarded = || {
         let last = headers.get_all("x-forwarded-for").iter().next_back()?;
         let last = last.to_str().ok()?.rsplit(',').next()?.trim();
@@ -48,7 +52,7 @@ pub(crate) fn client_address(ends: Ends, headers: &HeaderMap, trust_proxy: bool)
         let with_port = || last.parse().ok().map(|address: SocketAddr| address.ip());
         bare.parse().ok().or_else(with_port)
     };
-    let remote = ends.remote.ip();
+    let remote = endpoints.remote.ip();
     if trust_proxy {
         forwarded().unwrap_or(remote)
     } else {
@@ -61,7 +65,7 @@ mod tests {
     use super::*;
 
     fn address(forwarded: &[&'static str], trust_proxy: bool) -> String {
-        let ends = Ends {
+        let endpoints = Endpoints {
             local: "127.0.0.1:80".parse().expect("an address"),
             remote: "10.0.0.1:999".parse().expect("an address"),
         };
@@ -69,7 +73,7 @@ mod tests {
         for value in forwarded {
             headers.append("x-forwarded-for", value.parse().expect("a header"));
         }
-        client_address(ends, &headers, trust_proxy).to_string()
+        client_address(endpoints, &headers, trust_proxy).to_string()
     }
 
     #[test]
@@ -85,15 +89,12 @@ mod tests {
     }
 
     #[test]
-    fn a_household_of_ipv6_is_its_network() {
-        let household = |text: &str| Household::of(text.parse().expect("an address"));
-        assert_eq!(
-            household("2001:db8:1:2::3"),
-            household("2001:db8:1:2:ffff::4")
-        );
-        assert_ne!(household("2001:db8:1:2::3"), household("2001:db8:1:3::3"));
-        assert_eq!(household("::ffff:1.2.3.4"), household("1.2.3.4"));
-        assert!(household("::1").is_here() && household("127.0.0.9").is_here());
-        assert!(!household("2001:db8::1").is_here());
+    fn an_ipv6_client_is_its_network() {
+        let network = |text: &str| ClientNetwork::of(text.parse().expect("an address"));
+        assert_eq!(network("2001:db8:1:2::3"), network("2001:db8:1:2:ffff::4"));
+        assert_ne!(network("2001:db8:1:2::3"), network("2001:db8:1:3::3"));
+        assert_eq!(network("::ffff:1.2.3.4"), network("1.2.3.4"));
+        assert!(network("::1").is_loopback() && network("127.0.0.9").is_loopback());
+        assert!(!network("2001:db8::1").is_loopback());
     }
 }

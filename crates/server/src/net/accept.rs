@@ -1,4 +1,4 @@
-//! Takes in connections and speaks HTTP with them.
+//! Accepts connections and serves HTTP on them.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -14,12 +14,13 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt as _;
 use tracing::{debug, warn};
 
-use crate::{
-    address::{Ends, Household},
+use super::{
+    ClientNetwork, ClientStream, Endpoints,
     connections::{Connections, FreeSlot, Slot},
+};
+use crate::{
     hall::Hall,
     limits::{ACCEPT_RETRY, REQUEST_HEAD_BYTES_MAX, TLS_HANDSHAKE},
-    wire::Wire,
 };
 
 /// The slot of a connection, as requests and sockets hold on to it.
@@ -64,7 +65,7 @@ impl Acceptor {
         let (Ok(local), Ok(remote)) = (tcp.local_addr(), tcp.peer_addr()) else {
             return;
         };
-        let Some(slot) = self.connections.admit(free, Household::of(remote.ip())) else {
+        let Some(slot) = self.connections.admit(free, ClientNetwork::of(remote.ip())) else {
             self.hall.figures.connections_refused.increment(1);
             return;
         };
@@ -76,22 +77,22 @@ impl Acceptor {
         tokio::spawn(async move {
             hall.figures.connections.increment(1);
             let times = &hall.config.times;
-            let wire = match tls {
-                None => Some(Wire::plain(tcp, times.response_stall)),
+            let stream = match tls {
+                None => Some(ClientStream::plain(tcp, times.response_stall)),
                 Some(tls) => encrypt(&tls, tcp, times.response_stall).await,
             };
-            if let Some(wire) = wire {
-                let ends = Ends { local, remote };
-                serve(wire, ends, router, stop, slot, times.request_head).await;
+            if let Some(stream) = stream {
+                let endpoints = Endpoints { local, remote };
+                serve(stream, endpoints, router, stop, slot, times.request_head).await;
             }
             hall.figures.connections.decrement(1);
         });
     }
 }
 
-async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Option<Wire> {
+async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Option<ClientStream> {
     match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
-        Ok(Ok(stream)) => Some(Wire::tls(stream, stall_max)),
+        Ok(Ok(encrypted)) => Some(ClientStream::tls(encrypted, stall_max)),
         Ok(Err(error)) => {
             debug!(%error, "a TLS handshake failed");
             None
@@ -101,8 +102,8 @@ async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Opti
 }
 
 async fn serve(
-    wire: Wire,
-    ends: Ends,
+    stream: ClientStream,
+    endpoints: Endpoints,
     router: Router,
     mut stop: watch::Receiver<bool>,
     slot: Slot,
@@ -112,7 +113,7 @@ async fn serve(
     let slot: SharedSlot = Arc::new(slot);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ends);
+        request.extensions_mut().insert(endpoints);
         request.extensions_mut().insert(Arc::clone(&slot));
         router.clone().oneshot(request)
     });
@@ -120,7 +121,7 @@ async fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(request_head)
         .max_buf_size(REQUEST_HEAD_BYTES_MAX)
-        .serve_connection(TokioIo::new(wire), service)
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {

@@ -1,0 +1,20 @@
+//! TCP connections before anything is spoken over them: accepting, TLS, whom
+//! they come from, how many there may be, and what the kernel knows of them.
+
+mod accept;
+mod client;
+mod connections;
+mod rate_limits;
+mod stream;
+mod tcp_info;
+mod tls;
+
+pub use self::{accept::listen, tls::TlsError};
+pub(crate) use self::{
+    accept::{Acceptor, SharedSlot},
+    client::{ClientNetwork, Endpoints, client_address},
+    rate_limits::{RateLimits, at_least_one},
+    stream::ClientStream,
+    tcp_info::TcpInfoReader,
+    tls::tls_acceptor,
+};
