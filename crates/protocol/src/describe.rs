@@ -21,9 +21,10 @@ pub fn typescript() -> String {
     );
     text += &format!("export const PROTOCOL = {PROTOCOL};\n");
     text += &format!(
-        "export const NAME_CHARS_MAX = {};\n\n",
+        "export const NAME_CHARS_MAX = {};\n",
         limits::NAME_CHARS_MAX
     );
+    text += &format!("export const SILENCE_MS = {};\n\n", limits::SILENCE_MS);
     text += "export const CLOSE_CODES = {\n";
     for reason in CloseReason::ALL {
         text += &format!("  {}: {:?},\n", reason.code(), word(reason));
@@ -115,7 +116,10 @@ pub fn asyncapi() -> Value {
             "schemas": generator.definitions(),
         },
         "x-close-codes": closes,
-        "x-limits": { "clientFrameBytesMax": limits::CLIENT_FRAME_BYTES_MAX },
+        "x-limits": {
+            "clientFrameBytesMax": limits::CLIENT_FRAME_BYTES_MAX,
+            "silenceMs": limits::SILENCE_MS,
+        },
     })
 }
 

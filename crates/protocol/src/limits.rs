@@ -18,5 +18,8 @@ pub const HISTORY_EVENTS_MAX: usize = 256;
 pub const PLAYER_COLOURS: u8 = 8;
 /// The most rounds of Hot Potato that can be asked for; the deck may allow fewer.
 pub const ROUNDS_MAX: u16 = 100;
+/// After so long without a frame a socket that asked for it is told that the
+/// server is still there.
+pub const SILENCE_MS: u64 = 5_000;
 /// The longest reaction a client may claim.
 pub const CLAIM_MS_MAX: f64 = 600_000.0;

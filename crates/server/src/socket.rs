@@ -4,6 +4,7 @@
 mod connection;
 mod greeting;
 mod pings;
+mod signs;
 mod upgrade;
 
 pub(crate) use upgrade::upgrade;

@@ -2,6 +2,7 @@
 
 export const PROTOCOL = 1;
 export const NAME_CHARS_MAX = 20;
+export const SILENCE_MS = 5000;
 
 export const CLOSE_CODES = {
   1001: "going_away",
@@ -344,7 +345,7 @@ answer: Answer, } | { "t": "refused",
 /**
  * Why.
  */
-why: Said, };
+why: Said, } | { "t": "alive" };
 
 export type GameChoice = { "game": "practice" } | { "game": "tower" } | { "game": "well" } | { "game": "hot-potato", 
 /**

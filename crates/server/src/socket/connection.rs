@@ -28,6 +28,7 @@ use tokio_tungstenite::{
 use super::{
     greeting::Greeting,
     pings::{Due, Pings, span},
+    signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
     address::Ends,
@@ -84,6 +85,8 @@ struct Connection {
     stalled_since: Option<Moment>,
     /// Whether something was fed to the socket and not flushed.
     unflushed: bool,
+    /// Says that the connection still works, if the client asked for that.
+    signs: Option<SignsOfLife>,
     /// Notices that the room must be woken for.
     unheard: Vec<(Moment, Notice)>,
 }
@@ -94,6 +97,7 @@ pub(super) async fn speak(
     code: RoomCode,
     ends: Ends,
     greeting: Greeting,
+    wants_signs: bool,
     socket: Box<WebSocketStream<Wire>>,
 ) {
     let Some(room) = hall.door(code) else {
@@ -133,6 +137,7 @@ pub(super) async fn speak(
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
+        signs: wants_signs.then(SignsOfLife::default),
         unheard: Vec::new(),
     };
     let farewell = connection.run().await;
@@ -220,8 +225,7 @@ impl Connection {
             }
             match self.outlet.queue.poll_recv(cx) {
                 Poll::Ready(Some(Out::Text { text, mark })) => {
-                    self.hall.figures.frames_out.increment(1);
-                    if let Err(error) = self.feed(Message::Text(text)) {
+                    if let Err(error) = self.feed_text(text) {
                         return Poll::Ready(failed(&error));
                     }
                     if mark.is_some() {
@@ -264,6 +268,14 @@ impl Connection {
             Poll::Ready(Err(error)) => Poll::Ready(failed(&error)),
             Poll::Pending => self.poll_stalled(cx),
         }
+    }
+
+    fn feed_text(&mut self, text: Utf8Bytes) -> Result<(), Error> {
+        self.hall.figures.frames_out.increment(1);
+        if let Some(signs) = &mut self.signs {
+            signs.fed();
+        }
+        self.feed(Message::Text(text))
     }
 
     fn feed(&mut self, message: Message) -> Result<(), Error> {
@@ -359,6 +371,9 @@ impl Connection {
     /// Leaves a notice for the room of every card that was written.
     fn note_written(&mut self) {
         let now = self.hall.clock.now();
+        if let Some(signs) = &mut self.signs {
+            signs.flushed(now);
+        }
         let (notices, unheard) = (&self.notices, &mut self.unheard);
         self.pings.flushed(now, |mark| {
             let written = Notice::Written(mark);
@@ -394,6 +409,13 @@ impl Connection {
                 fed.map_err(|_| CloseReason::TooSlow)?;
             }
             Due::Dead => return Err(CloseReason::Idle),
+        }
+        // What waits behind other frames is no sign of life.
+        if self.stalled_since.is_none()
+            && self.signs.as_mut().is_some_and(|signs| signs.due(now))
+        {
+            let fed = self.feed_text(SIGN_OF_LIFE);
+            fed.map_err(|_| CloseReason::TooSlow)?;
         }
         timer.reset(self.hall.clock.instant(self.pings.next_at()));
         Ok(())

@@ -62,6 +62,7 @@ pub(crate) async fn upgrade(
     };
     let trust_proxy = app.hall.config.trust_proxy;
     let household = Household::of(client_address(ends, request.headers(), trust_proxy));
+    let wants_signs = wants_signs(request.uri());
     let upgraded = hyper::upgrade::on(&mut request);
     let permit = request.extensions_mut().remove::<Permit>();
     // The rest of the request is not needed any more, and neither is its memory.
@@ -80,7 +81,8 @@ pub(crate) async fn upgrade(
             WebSocketStream::from_partially_read(wire, early, Role::Server, Some(settings())).await;
         // Boxed, so that the states of this task do not each hold a place for it.
         let socket = Box::new(socket);
-        serve(&app.hall, code.parse().ok(), household, ends, socket).await;
+        let code = code.parse().ok();
+        serve(&app.hall, code, household, ends, wants_signs, socket).await;
         drop((permit, stop));
     });
     switch_protocols(&accept)
@@ -92,6 +94,7 @@ async fn serve(
     code: Option<RoomCode>,
     household: Household,
     ends: Ends,
+    wants_signs: bool,
     mut socket: Box<WebSocketStream<Wire>>,
 ) {
     if !hall.gate.may_join(household) {
@@ -106,11 +109,18 @@ async fn serve(
     };
     hall.figures.sockets.increment(1);
     match greet(hall, &mut socket).await {
-        Ok(greeting) => speak(hall, code, ends, greeting, socket).await,
+        Ok(greeting) => speak(hall, code, ends, greeting, wants_signs, socket).await,
         Err(Some(reason)) => close(hall, socket, reason).await,
         Err(None) => debug!("a socket was gone before it said hello"),
     }
     hall.figures.sockets.decrement(1);
+}
+
+/// Whether a client understands `alive`. Those that never heard of it would
+/// not know what to do with such a message.
+fn wants_signs(uri: &Uri) -> bool {
+    uri.query()
+        .is_some_and(|query| query.split('&').any(|part| part == "alive=1"))
 }
 
 fn settings() -> WebSocketConfig {
@@ -193,6 +203,19 @@ fn is_own_page<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn signs_of_life_are_for_those_who_ask() {
+        for (uri, wants) in [
+            ("/ws/BCDFG?alive=1", true),
+            ("/ws/BCDFG?more=2&alive=1", true),
+            ("/ws/BCDFG", false),
+            ("/ws/BCDFG?alive=0", false),
+            ("/ws/BCDFG?not-alive=1", false),
+        ] {
+            assert_eq!(wants_signs(&uri.parse().expect(uri)), wants, "{uri}");
+        }
+    }
 
     #[test]
     fn pages_of_others_open_no_sockets() {
