@@ -121,6 +121,7 @@ web-over-bad_name = So kann niemand heißen. Tipp auf deine Scheibe und ändere 
 web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
 web-over-too_many_connections = Du hast diesen Raum zu oft geöffnet. Schließ ein paar Tabs.
 web-over-other = Der Server hat die Verbindung geschlossen.
+web-deck-missing = Die Karten sind noch nicht da. Es wird weiter versucht …
 web-reload = Neu laden
 web-try-again = Noch einmal versuchen
 

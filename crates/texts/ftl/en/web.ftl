@@ -121,6 +121,7 @@ web-over-bad_name = Nobody can be called by this name. Tap your disc to change i
 web-over-wrong_version = This page is older than the server. Load it anew.
 web-over-too_many_connections = You have opened this room too often. Close a few tabs.
 web-over-other = The server has closed the connection.
+web-deck-missing = The cards have not arrived yet. Still trying …
 web-reload = Load anew
 web-try-again = Try again
 
