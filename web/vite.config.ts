@@ -15,7 +15,7 @@ const server = process.env.FANO_SERVER ?? "http://127.0.0.1:8057";
 
 export default defineConfig({
   plugins: [
-    sentences(),
+    sentences(texts),
     svelte(),
     icons(),
     serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),

@@ -28,22 +28,22 @@ export class Tabs {
   came(you: number) {
     this.#you = you;
     this.#newer.clear();
-    this.#say("came");
+    this.#post("came");
   }
 
   plays() {
-    this.#say("plays");
+    this.#post("plays");
   }
 
   gone(played: boolean) {
-    this.#say("gone", played);
+    this.#post("gone", played);
   }
 
   close() {
     this.#channel.close();
   }
 
-  #say(is: Word["is"], played?: boolean) {
+  #post(is: Word["is"], played?: boolean) {
     this.#channel.postMessage({ you: this.#you, tab: this.#tab, is, played } satisfies Word);
   }
 

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dropToken, isUnseen, keepToken, rememberedWho, rememberWho, tidyName, tokenOf } from "./who";
+import {
+  dropToken,
+  isUnseen,
+  keepToken,
+  rememberedWho,
+  rememberWho,
+  tidyName,
+  tokenOf,
+} from "./who";
 
 const ENGLAND = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
 
