@@ -53,5 +53,6 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // A machine that is busy with something else takes its time.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -29,7 +29,8 @@ import { dropToken, keepToken, named, tokenOf } from "./who";
 
 /** What those who make things move or sound want to hear. */
 export type Happening =
-  | { h: "welcome" }
+  /** `lost`: a call of ours got lost with the last connection. */
+  | { h: "welcome"; lost: boolean }
   | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
   | { h: "verdict"; verdict: VerdictFrame }
   | { h: "answer"; call: OwnCall; answer: Answer };
@@ -185,7 +186,9 @@ export class Session {
 
   #tell(message: FromServer, before: RoomState, after: RoomState) {
     if (message.t === "welcome") {
-      this.#hand({ h: "welcome" });
+      const open = before.calls.filter(isOpen).map(({ id }) => id);
+      const lost = after.calls.some((call) => call.status === "lost" && open.includes(call.id));
+      this.#hand({ h: "welcome", lost });
     } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);

@@ -10,6 +10,8 @@ const DECKS = "fano-decks";
 const LESSONS = ["/api/decks/classic", "/api/decks/connect"];
 /** A deck is two of them: its cards and its drawings. */
 const DECK_ANSWERS_MAX = 24;
+/** Longer than this nobody waits for a newer deck if there is one at hand. */
+const NEWER_MS_MAX = 3000;
 /** Where the client is; everything else is asked of the server. */
 const PAGES = /^\/(?:$|practice$|why$|(?:r|tv|watch|replay)\/[^/.]+$)/;
 
@@ -62,20 +64,20 @@ async function kept(request) {
 
 /**
  * What has a version in its address never changes either. Otherwise the newest
- * if there is a connection, else the last one seen.
+ * if the server says so in time, else the last one seen.
  */
 async function deck(event, unchanging) {
-  const { request } = event;
-  const last = await found(request, DECKS);
-  if (last && unchanging) return last;
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) event.waitUntil(keep(request, answer.clone()));
-    return answer;
-  } catch (error) {
-    if (last) return last;
-    throw error;
-  }
+  const last = await found(event.request, DECKS);
+  if (!last) return newest(event);
+  if (unchanging) return last;
+  const late = new Promise((resolve) => setTimeout(() => resolve(last), NEWER_MS_MAX));
+  return Promise.race([newest(event).catch(() => last), late]);
+}
+
+async function newest(event) {
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()));
+  return answer;
 }
 
 /** Storage that cannot be read holds nothing. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import source from "./sw.js?raw";
 
 const ORIGIN = "http://fano.example";
@@ -135,6 +135,17 @@ describe("a deck", () => {
     network = failing;
     expect(await ask("/api/decks/family")).toBe("the server's /api/decks/family");
     await expect(ask("/api/decks/other")).rejects.toThrow("Failed to fetch");
+  });
+
+  it("is the last one seen if the newest takes long", async () => {
+    const ask = start();
+    await ask("/api/decks/family");
+    network = never;
+    vi.useFakeTimers();
+    const answer = ask("/api/decks/family");
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await answer).toBe("the server's /api/decks/family");
+    vi.useRealTimers();
   });
 
   it("has drawings that never change: they are not asked for twice", async () => {

@@ -191,7 +191,7 @@ export class LiveTable {
         if (happening.after.scored && happening.after.table.ranks) this.#lookOnceMore();
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
-      } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
+      } else if (happening.h === "welcome" && happening.lost) {
         this.#line = { kind: "lost" };
       }
     });
