@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const SUFFIX = ".ftl?raw";
-/** What only the command line says. */
+/** What only the command line says, or the page before its scripts are there. */
 const ELSEWHERE =
-  /^(?:app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
+  /^(?:web-not-loaded|app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
 /** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {
