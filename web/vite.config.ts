@@ -15,7 +15,7 @@ const server = process.env.FANO_SERVER ?? "http://127.0.0.1:8057";
 
 export default defineConfig({
   plugins: [
-    sentences(),
+    sentences(texts),
     svelte(),
     icons(),
     serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),
@@ -53,5 +53,6 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // A machine that is busy with something else takes its time.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

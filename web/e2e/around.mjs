@@ -3,6 +3,7 @@
  * themselves up. `FANO_URL` names a server that runs already; otherwise the
  * binary of this workspace (or `FANO_BIN`) is started on a free port.
  */
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -90,7 +91,8 @@ export function startBrowser(flags = []) {
  * line to the server can be cut and mended: Chromium's own offline mode leaves
  * sockets alone that are open already. With `still` nothing moves; with
  * `keeps` the pages are kept for times without a network; `set` is what the
- * browser remembers of earlier visits.
+ * browser remembers of earlier visits; `complains` are the complaints in the
+ * console that belong to the test, as patterns. Any other one fails it.
  */
 export async function newPerson(
   browser,
@@ -104,6 +106,7 @@ export async function newPerson(
     still = false,
     keeps = false,
     set = {},
+    complains = [],
   } = {},
 ) {
   const context = await browser.newContext({
@@ -125,10 +128,36 @@ export async function newPerson(
     name ? { name, ...set } : set,
   );
   const line = frail ? await frailLine(context) : null;
+  const errors = listen(context, frail ? [...complains, CUT_OFF] : complains);
   const page = await context.newPage();
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
   return { context, page, name, errors, line };
+}
+
+/** What Chromium says about whatever is asked for while the line is cut. */
+const CUT_OFF = /net::ERR_INTERNET_DISCONNECTED/;
+
+/** Everything that pages have complained about since the last test. */
+const complaints = [];
+
+/** Keeps what the pages of a context complain about, now and in tabs to come. */
+function listen(context, expected) {
+  const errors = [];
+  const keep = (words) => {
+    if (expected.some((pattern) => pattern.test(words))) return;
+    errors.push(words);
+    complaints.push(words);
+  };
+  context.on("weberror", (error) => keep(error.error().stack ?? String(error.error())));
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    keep(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  return errors;
+}
+
+/** To be called after each test: a test fails if a page of it has complained. */
+export function nobodyComplains() {
+  assert.deepEqual(complaints.splice(0), []);
 }
 
 async function frailLine(context) {

@@ -71,6 +71,15 @@ describe("closed doors", () => {
     await picture(otto.page, "sent-out");
     await otto.page.reload();
     await otto.page.getByText("You were sent out of this room.").waitFor();
+    // Without his token Otto would be a new guest: one tap locks the room.
+    await mia.page.getByText("Otto has been sent out").waitFor();
+    await picture(mia.page, "lock-offered");
+    await mia.page.getByRole("button", { name: "Lock the room" }).first().click();
+    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
+    assert.equal(await mia.page.getByText("Otto has been sent out").count(), 0);
+    await otto.page.evaluate(() => localStorage.clear());
+    await otto.page.reload();
+    await otto.page.getByText("This room is locked or full.").waitFor();
     await leave(mia, otto);
   });
 
@@ -84,6 +93,39 @@ describe("closed doors", () => {
     assert.equal(await here(mia.page).count(), 0);
     await mia.page.close();
     await here(second).waitFor({ state: "detached" });
+    await leave(mia);
+  });
+
+  it("three tabs agree on the one that plays", { timeout: 120_000 }, async () => {
+    const mia = await host();
+    const here = (page) => page.getByRole("button", { name: "Play here" });
+    const tabs = [mia.page];
+    for (let more = 0; more < 2; more += 1) {
+      const tab = await mia.context.newPage();
+      await tab.goto(mia.path);
+      await tab.getByRole("button", { name: "Add a bot" }).waitFor();
+      tabs.push(tab);
+    }
+    const [first, second, third] = tabs;
+    /** Waits until everybody but this tab offers to play. */
+    async function plays(tab, open) {
+      for (const other of open) {
+        await here(other).waitFor({ state: other === tab ? "detached" : "visible" });
+      }
+    }
+    await plays(third, tabs);
+    await here(first).click();
+    await plays(first, tabs);
+    // One that only looks on may go; when the one that plays goes, the newest takes over.
+    await second.close();
+    await plays(first, [first, third]);
+    const again = await mia.context.newPage();
+    await again.goto(mia.path);
+    await plays(again, [first, third, again]);
+    await here(first).click();
+    await plays(first, [first, third, again]);
+    await first.close();
+    await plays(again, [third, again]);
     await leave(mia);
   });
 

@@ -32,7 +32,7 @@ describe("everybody together", () => {
 
   for (const { game: choice, deck: deckName, names, size = PHONE } of GAMES) {
     const { game } = choice;
-    it(`plays ${game}`, { timeout: 500_000 }, async () => {
+    it(`plays ${game}`, { timeout: 1_200_000 }, async () => {
       const deck = await loadDeck(stage.server.url, deckName);
       const agreed = { games: [choice], deck: deckName };
       const party = await Party.begin(stage.browser, stage.server.url, names, agreed, {

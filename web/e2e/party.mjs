@@ -8,14 +8,22 @@ import { keepWatch } from "./watching.mjs";
 export class Party {
   /**
    * A room with these people in it, playing. One of them may be `frail`, whose
-   * line can be cut; with `watched` every page keeps what it has shown.
+   * line can be cut; with `watched` every page keeps what it has shown. `through`
+   * is another address of the server for some of them, by name; `complains` is
+   * what their consoles may say.
    */
-  static async begin(browser, url, names, agreed, { size, teams, frail, watched } = {}) {
+  static async begin(browser, url, names, agreed, options = {}) {
+    const { size, teams, frail, watched, through = {}, complains } = options;
     const host = await Host.open(browser, url);
     await host.agree(agreed);
     const people = [];
     for (const name of names) {
-      const person = await newPerson(browser, url, { name, size, frail: name === frail });
+      const person = await newPerson(browser, through[name] ?? url, {
+        name,
+        size,
+        frail: name === frail,
+        complains,
+      });
       if (watched) await keepWatch(person.page);
       await person.page.goto(`/r/${host.code}`);
       people.push(person);

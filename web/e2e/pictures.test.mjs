@@ -1,8 +1,8 @@
 /** A few pictures that must stay as they are, compared with those kept in `pictures/`. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import { PHONE } from "./around.mjs";
+import { after, afterEach, before, describe, it } from "node:test";
+import { nobodyComplains, PHONE } from "./around.mjs";
 import { compare, difference } from "./compare.mjs";
 import { scene, tableWith } from "./scenes.mjs";
 import { Studio } from "./studio.mjs";
@@ -40,6 +40,7 @@ describe("pictures", () => {
   before(async () => {
     studio = await Studio.open();
   });
+  afterEach(nobodyComplains);
   after(() => studio?.close());
 
   async function taken({ scene: shown, part, theme = "dark", language = "en" }, change, how) {

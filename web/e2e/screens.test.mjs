@@ -5,8 +5,8 @@
  * checked here: nothing sticks out sideways, and no sentence is missing.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { LAPTOP, PHONE, picture, TV } from "./around.mjs";
+import { after, afterEach, before, describe, it } from "node:test";
+import { LAPTOP, nobodyComplains, PHONE, picture, TV } from "./around.mjs";
 import { SCENES } from "./scenes.mjs";
 import { settle, Studio } from "./studio.mjs";
 
@@ -49,6 +49,7 @@ describe("screens", () => {
   before(async () => {
     studio = await Studio.open();
   });
+  afterEach(nobodyComplains);
   after(() => studio?.close());
 
   for (const scene of SCENES) {

@@ -1,6 +1,6 @@
 /** One server and one browser for all tests of a suite. */
-import { after, before } from "node:test";
-import { startBrowser, startServer } from "./around.mjs";
+import { after, afterEach, before } from "node:test";
+import { nobodyComplains, startBrowser, startServer } from "./around.mjs";
 
 /** To be called inside `describe`; both are there when the first test begins. */
 export function openStage() {
@@ -9,6 +9,7 @@ export function openStage() {
     stage.server = await startServer();
     stage.browser = await startBrowser();
   });
+  afterEach(nobodyComplains);
   after(async () => {
     await stage.browser?.close();
     await stage.server?.stop();

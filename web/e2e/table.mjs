@@ -33,33 +33,56 @@ export function isLive(page) {
   return page.evaluate(() => document.querySelector("[data-place] [data-live]") !== null);
 }
 
-/** Where a finger would go. */
-function middleOf(page, selector) {
-  return page.evaluate((which) => {
-    const found = document.querySelector(which);
-    if (!found) return null;
-    const { left, top, width, height } = found.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  }, selector);
+/** Whatever comes later than its card comes within so many frames, however long they take. */
+const FRAMES_MAX = 150;
+
+/**
+ * Where a finger would go, once it is there and rests: a board may glide, and
+ * symbols come a little later than their card is seen. Nothing as soon as
+ * one of these cards, by their places, is not there any more: then somebody was
+ * faster, and waiting is in vain.
+ */
+function restingMiddle(page, selector, cards = {}) {
+  return page.evaluate(
+    async ({ selector: which, cards: wanted, frames }) => {
+      const holds = () =>
+        Object.entries(wanted).every(([place, card]) => {
+          const now = document.querySelector(`[data-place="${place}"] [data-card]`);
+          return now?.dataset.card === String(card);
+        });
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let before = null, left = frames; left > 0 && holds(); left -= 1) {
+        const rect = document.querySelector(which)?.getBoundingClientRect();
+        const middle = rect && { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+        if (middle && middle.x === before?.x && middle.y === before?.y) return middle;
+        before = middle;
+        await frame();
+      }
+      return null;
+    },
+    { selector, cards, frames: FRAMES_MAX },
+  );
 }
 
-async function press(page, selector) {
-  const at = await middleOf(page, selector);
+async function press(page, selector, cards) {
+  const at = await restingMiddle(page, selector, cards);
   if (!at) return false;
   await page.mouse.click(at.x, at.y);
   return true;
 }
 
-/** Symbols that can be found in the page come a little later than the card is seen. */
-export async function tap(page, place, symbol, withinMs = 10_000) {
-  const selector = `[data-place="${place}"] [data-symbol="${symbol}"]`;
-  const there = { state: "attached", timeout: withinMs };
-  await page.waitForSelector(selector, there).catch(() => undefined);
-  return press(page, selector);
+const symbolAt = (place, symbol) => `[data-place="${place}"] [data-symbol="${symbol}"]`;
+
+/** Taps a symbol of a card that stays. */
+export function tap(page, place, symbol) {
+  return press(page, symbolAt(place, symbol));
 }
 
-/** A moment later the card may be another: then somebody was faster. */
-const tapNow = (page, place, symbol) => tap(page, place, symbol, 300);
+/** Taps a symbol, unless one of the cards it was found on is gone: somebody was faster. */
+function tapNow(page, place, symbol, cards, other = place) {
+  const both = Object.fromEntries([place, other].map((at) => [at, cards.get(at)]));
+  return press(page, symbolAt(place, symbol), both);
+}
 
 /** A symbol of the first card that the second one does not show. */
 export function wrongSymbol(deck, one, other) {
@@ -76,21 +99,21 @@ const GAMES = {
       ? ["centre", `hand ${seat}`]
       : [...cards.keys()].slice(0, 2);
     if (!cards.has(one) || !cards.has(other)) return false;
-    return tapNow(page, other, shared(deck, cards.get(one), cards.get(other)));
+    return tapNow(page, other, shared(deck, cards.get(one), cards.get(other)), cards, one);
   },
 
   async "hot-potato"(page, deck, seat, cards) {
     const own = cards.get(`hand ${seat}`);
     const [target] = others(cards, seat);
     if (own === undefined || !target) return false;
-    return tapNow(page, target[0], shared(deck, own, target[1]));
+    return tapNow(page, target[0], shared(deck, own, target[1]), cards, `hand ${seat}`);
   },
 
   async gift(page, deck, seat, cards) {
     const centre = cards.get("centre");
     const [target] = others(cards, seat);
     if (centre === undefined || !target) return false;
-    return tapNow(page, target[0], shared(deck, centre, target[1]));
+    return tapNow(page, target[0], shared(deck, centre, target[1]), cards, "centre");
   },
 
   async triplet(page, deck, seat, cards) {
@@ -98,7 +121,9 @@ const GAMES = {
     const three = findTriplet(deck, slots);
     if (!three) return false;
     // People begin wherever they look first.
-    for (const place of three.places.toReversed()) await tapNow(page, place, three.symbol);
+    for (const place of three.places.toReversed()) {
+      if (!(await tapNow(page, place, three.symbol, cards))) return false;
+    }
     return true;
   },
 
@@ -109,12 +134,10 @@ const GAMES = {
     const best = bestCell(deck, own, board);
     if (!best) return false;
     const [anchor, card] = best.anchor;
-    if (!(await tapNow(page, anchor, shared(deck, own, card)))) return false;
-    const free = `[data-free="${best.cell}"]`;
-    await page.waitForSelector(free, { timeout: 1500 }).catch(() => undefined);
-    // The board may glide to bring the free cells into sight.
-    await page.waitForTimeout(320);
-    return press(page, free);
+    if (!(await tapNow(page, anchor, shared(deck, own, card), cards, `hand ${seat}`))) return false;
+    // While these two cards lie there, the free cells beside them are to come.
+    const hand = `hand ${seat}`;
+    return press(page, `[data-free="${best.cell}"]`, { [anchor]: card, [hand]: own });
   },
 };
 

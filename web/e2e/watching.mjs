@@ -14,14 +14,17 @@ export function shown(page) {
   return page.evaluate(() => window.shown);
 }
 
-/** What the page shows now, when all of it is there. */
+/** What the page shows now, when all of it is there and nothing is left to be done. */
 export async function tableNow(page) {
   let before = null;
   for (let alike = 0; alike < 3;) {
-    await page.waitForTimeout(50);
-    const now = await page.evaluate(() => window.readTable());
+    await page.waitForTimeout(20);
+    const { now, busy } = await page.evaluate(() => ({
+      now: window.readTable(),
+      busy: window.isBusy(),
+    }));
     const same = JSON.stringify(now) === JSON.stringify(before);
-    alike = same ? alike + 1 : 0;
+    alike = same && !busy ? alike + 1 : 0;
     before = now;
   }
   return before;
@@ -54,6 +57,29 @@ export function isPartOf(some, all) {
 
 function watch() {
   window.shown = [];
+
+  // The client puts off what can wait to the next pause between frames; until
+  // then it has asked for a frame or a pause.
+  const asked = new Set();
+  window.isBusy = () => asked.size > 0;
+  for (const [ask, cancel] of [
+    ["requestAnimationFrame", "cancelAnimationFrame"],
+    ["requestIdleCallback", "cancelIdleCallback"],
+  ]) {
+    const [askBrowser, cancelInBrowser] = [window[ask].bind(window), window[cancel].bind(window)];
+    window[ask] = (work, options) => {
+      const number = askBrowser((...args) => {
+        asked.delete(`${ask} ${number}`);
+        work(...args);
+      }, options);
+      asked.add(`${ask} ${number}`);
+      return number;
+    };
+    window[cancel] = (number) => {
+      asked.delete(`${ask} ${number}`);
+      cancelInBrowser(number);
+    };
+  }
 
   /** The cards as one sentence, since sentences are easily compared; and the counts by name. */
   window.readTable = () => {

@@ -36,10 +36,17 @@ export type Deck = {
 const decks = new Map<string, Promise<Deck>>();
 let summaries: Promise<DeckSummary[]> | null = null;
 
-async function fetchJson<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
+/** On a line that is dead an answer never comes, and never fails either. */
+const ANSWER_MS_MAX = 60_000;
+
+async function get(path: string): Promise<Response> {
+  const answer = await fetch(path, { signal: AbortSignal.timeout?.(ANSWER_MS_MAX) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as T;
+  return answer;
+}
+
+async function fetchJson<T>(path: string): Promise<T> {
+  return (await (await get(path)).json()) as T;
 }
 
 /** Keeps what comes, but not a failure: the next one who asks tries again. */
@@ -65,9 +72,7 @@ export function loadDeck(name: string): Promise<Deck> {
 
 async function fetchDeck(name: string): Promise<Deck> {
   const deck = await fetchJson<Deck>(`/api/decks/${encodeURIComponent(name)}`);
-  const answer = await fetch(deck.sprite);
-  if (!answer.ok) throw new Error(`${deck.sprite}: ${answer.status}`);
-  const sprite = await answer.text();
+  const sprite = await (await get(deck.sprite)).text();
   keepSheet(name, await readSheet(sprite, deck.symbols.length));
   sprites.set(name, sprite);
   return deck;

@@ -13,6 +13,15 @@ const target = document.getElementById("app");
 if (target) {
   // Sentences first: a page that speaks the wrong language for a moment, or
   // none, is worse than one that comes a few milliseconds later.
-  await startTexts();
-  mount(App, { target });
+  const there = await startTexts().then(
+    () => true,
+    () => false,
+  );
+  // Without sentences only those can be shown that came with the page itself.
+  if (there) {
+    target.replaceChildren();
+    mount(App, { target });
+  } else {
+    target.dataset.failed = "";
+  }
 }

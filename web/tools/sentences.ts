@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const SUFFIX = ".ftl?raw";
-/** What only the command line says. */
+/** What only the command line says, or the page before its scripts are there. */
 const ELSEWHERE =
-  /^(?:app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
+  /^(?:web-not-loaded|app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
 /** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {
@@ -18,11 +18,26 @@ export function onlyOurs(source: string): string {
   return kept.join("\n").replace(/\n{2,}(?=[a-z])/g, "\n");
 }
 
+/** The places of sentences in the page itself: `%ftl:de:web-try-again%`. */
+const PLACE = /%ftl:(\w+):([\w-]+)%/g;
+
 /** Gives pages the sentences they need, and not those of the command line. */
-export function sentences(): Plugin {
+export function sentences(folder: string): Plugin {
   return {
     name: "fano-sentences",
     enforce: "pre",
+    async transformIndexHtml(html) {
+      const languages = new Set([...html.matchAll(PLACE)].map(([, language]) => language));
+      const texts = new Map<string | undefined, string>();
+      for (const language of languages) {
+        texts.set(language, await readFile(`${folder}/${language}/web.ftl`, "utf8"));
+      }
+      return html.replace(PLACE, (place, language, id) => {
+        const found = new RegExp(`^${id} = (.+)$`, "m").exec(texts.get(language) ?? "");
+        if (!found?.[1]) throw new Error(`there is no sentence for ${place}`);
+        return found[1];
+      });
+    },
     async load(id) {
       if (!id.endsWith(SUFFIX)) return null;
       const path = id.slice(0, -"?raw".length);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Plugin } from "vite";
+import { minify, type Plugin } from "vite";
 
 /**
  * Gives the service worker the list of what was built, and a version that
@@ -19,13 +19,11 @@ export function serviceWorker(source: string): Plugin {
         .update(files.join() + text)
         .digest("hex")
         .slice(0, 12);
-      this.emitFile({
-        type: "asset",
-        fileName: "sw.js",
-        source: text
-          .replace('"__VERSION__"', JSON.stringify(version))
-          .replace('["__FILES__"]', JSON.stringify(files)),
-      });
+      const filled = text
+        .replace('"__VERSION__"', JSON.stringify(version))
+        .replace('["__FILES__"]', JSON.stringify(files));
+      const { code } = await minify("sw.js", filled);
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
     },
   };
 }

@@ -18,7 +18,7 @@ const GENERATED: &str =
 pub fn typescript() -> String {
     let types = socket_types();
     let mut text = String::from(GENERATED);
-    text += "export { NAME_CHARS_MAX } from \"./limits\";\n\n";
+    text += "export { NAME_CHARS_MAX, SILENCE_MS } from \"./limits\";\n\n";
     text += &format!("export const PROTOCOL = {PROTOCOL};\n\n");
     text += "export const CLOSE_CODES = {\n";
     for reason in CloseReason::ALL {
@@ -183,7 +183,10 @@ pub fn asyncapi() -> Value {
             "schemas": generator.definitions(),
         },
         "x-close-codes": closes,
-        "x-limits": { "clientFrameBytesMax": limits::CLIENT_FRAME_BYTES_MAX },
+        "x-limits": {
+            "clientFrameBytesMax": limits::CLIENT_FRAME_BYTES_MAX,
+            "silenceMs": limits::SILENCE_MS,
+        },
     })
 }
 

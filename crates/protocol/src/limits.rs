@@ -65,6 +65,8 @@ limits! {
     HOLD_MS_MAX: u16 = 250;
     /// The longest that a game may wait for somebody whose connection is gone.
     GRACE_S_MAX: u16 = 600;
+    /// After this much silence a socket that asked for it is told that the server is still there.
+    SILENCE_MS: u64 = 5_000;
     /// The longest reaction a client may claim.
     CLAIM_MS_MAX: f64 = 600_000.0;
 }

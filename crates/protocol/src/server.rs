@@ -49,6 +49,10 @@ pub enum FromServer {
         /// Why.
         why: Said,
     },
+    /// Nothing happened, but the connection still works. Only for sockets that
+    /// were opened with `?alive=1`: right after the welcome, and whenever
+    /// nothing else was said for [`SILENCE_MS`](crate::limits::SILENCE_MS).
+    Alive,
 }
 
 /// The answer to `hello`.

@@ -5,6 +5,7 @@ mod connection;
 mod frames;
 mod greeting;
 mod pings;
+mod signs;
 mod upgrade;
 
 pub(crate) use upgrade::upgrade;

@@ -1,7 +1,7 @@
 //! The client that is built in is whole, small and compressed.
 
 /// Of all scripts together, compressed.
-const SCRIPT_BYTES_MAX: usize = 120_000;
+const SCRIPT_BYTES_MAX: usize = 121_500;
 
 #[test]
 fn there_is_a_page_whether_npm_was_there_or_not() {

@@ -81,6 +81,27 @@ describe("sounds", () => {
   });
 });
 
+describe("before the first touch of a page", () => {
+  it("nothing is tried that browsers would only complain about", () => {
+    const opened = vi.fn();
+    const vibrate = vi.fn(() => true);
+    vi.stubGlobal("AudioContext", opened);
+    vi.stubGlobal("navigator", { vibrate, userActivation: { hasBeenActive: false } });
+    const player = new SoundPlayer();
+    for (const name of names) {
+      player.play(name);
+      buzz(name);
+    }
+    expect(opened).not.toHaveBeenCalled();
+    expect(vibrate).not.toHaveBeenCalled();
+    vi.stubGlobal("navigator", { vibrate, userActivation: { hasBeenActive: true } });
+    player.play("take");
+    buzz("take");
+    expect(opened).toHaveBeenCalledOnce();
+    expect(vibrate).toHaveBeenCalledOnce();
+  });
+});
+
 describe("vibration", () => {
   it("is short and only for what the player did", () => {
     expect(BUZZES.tick).toBeUndefined();

@@ -1,4 +1,5 @@
 import { SOUNDS, type SoundName, type Tone } from "./sounds";
+import { wasTouched } from "./touched";
 
 const VOLUME = 0.5;
 /** The same sound again within this time is the same event heard twice. */
@@ -27,6 +28,8 @@ export class SoundPlayer {
   }
 
   play(name: SoundName) {
+    // Before the first gesture browsers would only complain.
+    if (!wasTouched()) return;
     const speaker = this.#open();
     if (!speaker) return;
     if (speaker.context.state === "suspended") this.wake();

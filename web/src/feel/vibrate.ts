@@ -1,4 +1,5 @@
 import type { SoundName } from "./sounds";
+import { wasTouched } from "./touched";
 
 /**
  * Milliseconds of buzzing and pausing in turn. What happens often is short;
@@ -21,7 +22,7 @@ export function canBuzz(): boolean {
 /** Buzzes if this device can. Browsers that forbid it may throw; that is no news. */
 export function buzz(name: SoundName) {
   const pattern = BUZZES[name];
-  if (!pattern) return;
+  if (!pattern || !wasTouched()) return;
   try {
     globalThis.navigator?.vibrate?.([...pattern]);
   } catch {

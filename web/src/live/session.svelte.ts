@@ -24,11 +24,13 @@ import {
 } from "../state/room";
 import type { TableView } from "../state/table";
 import { Parts } from "./parts.svelte";
-import { named, rememberedToken, rememberToken } from "./who";
+import { Tabs } from "./tabs";
+import { dropToken, keepToken, named, tokenOf } from "./who";
 
 /** What those who make things move or sound want to hear. */
 export type Happening =
-  | { h: "welcome" }
+  /** `lost`: a call of ours got lost with the last connection. */
+  | { h: "welcome"; lost: boolean }
   | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
   | { h: "verdict"; verdict: VerdictFrame }
   | { h: "answer"; call: OwnCall; answer: Answer };
@@ -47,9 +49,8 @@ export class Session {
   readonly #listeners = new Set<(happening: Happening) => void>();
   readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
   readonly #online = () => this.#socket.hurry(true);
-  /** The same person's other tabs here: each says when it plays, and when it goes. */
-  readonly #tabs: BroadcastChannel;
-  readonly #gone = () => this.#tellTabs(false);
+  readonly #tabs: Tabs;
+  readonly #gone = () => this.#tabs.gone(this.#state.plays);
 
   constructor(
     readonly code: string,
@@ -60,18 +61,15 @@ export class Session {
     this.#socket = new RoomSocket(url, {
       hello: () => ({
         ...named(),
-        token: rememberedToken(role),
+        token: tokenOf(role),
         role,
         last: lastSeen(this.#state),
       }),
       message: (message, at) => this.#hear(message, at),
       link: (link) => (this.#link = link),
-      badToken: () => rememberToken(role, null),
+      badToken: () => dropToken(role),
     });
-    this.#tabs = new BroadcastChannel(`fano.${role}.${code}`);
-    this.#tabs.onmessage = ({ data }) => {
-      if (data.you === this.#state.you) this.#know({ ...this.#state, plays: !data.plays });
-    };
+    this.#tabs = new Tabs(code, role, (plays) => this.#know({ ...this.#state, plays }));
     addEventListener("pagehide", this.#gone);
     document.addEventListener("visibilitychange", this.#lookAgain);
     addEventListener("online", this.#online);
@@ -109,7 +107,7 @@ export class Session {
   playHere() {
     if (!this.send({ t: "play_here" })) return;
     this.#know({ ...this.#state, plays: true });
-    this.#tellTabs(true);
+    this.#tabs.plays();
   }
 
   /** Tells about everything that happens from now on; the answer stops it. */
@@ -160,10 +158,6 @@ export class Session {
     this.#shown.take(this.#state);
   }
 
-  #tellTabs(plays: boolean) {
-    this.#tabs.postMessage({ you: this.#state.you, plays });
-  }
-
   #know(state: RoomState) {
     this.#state = state;
     this.#shown.take(state);
@@ -172,9 +166,9 @@ export class Session {
   #hear(message: FromServer, at: number) {
     const before = this.#state;
     const after = receive(before, message, at);
-    if (message.t === "welcome") rememberToken(this.role, message.token);
+    if (message.t === "welcome") keepToken(this.role, message.token);
     this.#know(after);
-    if (message.t === "welcome") this.#tellTabs(true);
+    if (message.t === "welcome") this.#tabs.came(message.you);
     if (after.lostTrack) {
       this.#socket.hurry(true);
       return;
@@ -192,7 +186,9 @@ export class Session {
 
   #tell(message: FromServer, before: RoomState, after: RoomState) {
     if (message.t === "welcome") {
-      this.#hand({ h: "welcome" });
+      const open = before.calls.filter(isOpen).map(({ id }) => id);
+      const lost = after.calls.some((call) => call.status === "lost" && open.includes(call.id));
+      this.#hand({ h: "welcome", lost });
     } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);

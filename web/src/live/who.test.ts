@@ -1,5 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { isUnseen, tidyName } from "./who";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  dropToken,
+  isUnseen,
+  keepToken,
+  rememberedWho,
+  rememberWho,
+  tidyName,
+  tokenOf,
+} from "./who";
 
 const ENGLAND = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
 
@@ -44,5 +52,80 @@ describe("a name", () => {
     ]) {
       expect(isUnseen(name), JSON.stringify(name)).toBe(true);
     }
+  });
+});
+
+/** What every tab of a browser shares. */
+class FakeStorage {
+  readonly values = new Map<string, string>();
+  forbidden = false;
+  #check() {
+    if (this.forbidden) throw new DOMException("The operation is insecure.", "SecurityError");
+  }
+  getItem(key: string) {
+    this.#check();
+    return this.values.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.#check();
+    this.values.set(key, value);
+  }
+  removeItem(key: string) {
+    this.#check();
+    this.values.delete(key);
+  }
+}
+
+describe("the token that keeps a seat", () => {
+  let storage = new FakeStorage();
+  beforeEach(() => {
+    storage = new FakeStorage();
+    vi.stubGlobal("localStorage", storage);
+  });
+  afterEach(() => {
+    dropToken("player");
+    dropToken("screen");
+    vi.unstubAllGlobals();
+  });
+
+  it("is the one of the last visit until the server gives another", () => {
+    storage.values.set("fano.token.player", "last visit");
+    expect(tokenOf("player")).toBe("last visit");
+    expect(tokenOf("screen")).toBeNull();
+    keepToken("player", "today");
+    expect(tokenOf("player")).toBe("today");
+    expect(storage.values.get("fano.token.player")).toBe("today");
+  });
+
+  it("outlives a storage that is cleared in mid-game", () => {
+    keepToken("player", "mine");
+    storage.values.clear();
+    expect(tokenOf("player")).toBe("mine");
+  });
+
+  it("outlives a storage that is forbidden, and so does the name", () => {
+    storage.forbidden = true;
+    keepToken("player", "mine");
+    rememberWho({ name: "Mia", colour: 3 });
+    expect(tokenOf("player")).toBe("mine");
+    expect(rememberedWho()).toEqual({ name: "Mia", colour: 3 });
+    dropToken("player");
+    expect(tokenOf("player")).toBeNull();
+  });
+
+  it("is not the one that another tab has stored", () => {
+    keepToken("player", "mine");
+    storage.values.set("fano.token.player", "of the other tab");
+    expect(tokenOf("player")).toBe("mine");
+  });
+
+  it("is dropped where the server does not know it, but not another tab's", () => {
+    keepToken("player", "bad");
+    dropToken("player");
+    expect(tokenOf("player")).toBeNull();
+    keepToken("player", "bad");
+    storage.values.set("fano.token.player", "of the other tab");
+    dropToken("player");
+    expect(tokenOf("player")).toBe("of the other tab");
   });
 });

@@ -52,16 +52,28 @@ export function isUnseen(name: string): boolean {
   return UNSEEN.test(tidyName(name).replace(SHOWN_WITH, ""));
 }
 
+/** The tokens of this page: whatever happens to the storage, they keep its seats. */
+const tokens = new Map<Role, string>();
+
 /**
  * The token that keeps a seat. A big screen and a player in the same browser
- * are two different members, so each role has a token of its own.
+ * are two different members, so each role has a token of its own. Another tab
+ * may have stored one of somebody else meanwhile: that is for the next visit.
  */
-export function rememberedToken(role: Role): string | null {
-  return remembered(`token.${role}`);
+export function tokenOf(role: Role): string | null {
+  return tokens.get(role) ?? remembered(`token.${role}`);
 }
 
-export function rememberToken(role: Role, token: string | null) {
+export function keepToken(role: Role, token: string) {
+  tokens.set(role, token);
   remember(`token.${role}`, token);
+}
+
+/** The server does not know our token. One that another tab has stored since may be good. */
+export function dropToken(role: Role) {
+  const bad = tokenOf(role);
+  tokens.delete(role);
+  if (remembered(`token.${role}`) === bad) remember(`token.${role}`, null);
 }
 
 function anyColour(): number {

@@ -1,10 +1,13 @@
 /**
  * One connection to a room that mends itself: it says hello, hands over what
  * the server says, and comes back after a break unless there is a reason not to.
+ * A connection can be dead without being closed: then nothing is heard any
+ * more, or a call stays without an answer, and a new one is opened.
  */
 import {
   CLOSE_CODES,
   PROTOCOL,
+  SILENCE_MS,
   type CloseReason,
   type FromClient,
   type FromServer,
@@ -43,6 +46,18 @@ const WELCOME_MS_MAX = 8000;
 /** A frame sent this long behind a call lets TCP notice soon if the call was lost. */
 const NUDGE_MS = 10;
 
+/**
+ * The watchdog counts its own ticks instead of reading a clock. While a phone
+ * sleeps no timer runs, so sleep never looks like silence.
+ */
+const TICK_MS = 1000;
+/** The server looks every two seconds whether a sign of life is due. */
+const SILENT_TICKS_MAX = SILENCE_MS / TICK_MS + 7;
+/** Somebody looks at the page again: the next sign of life must come within this time. */
+const PROOF_TICKS_MAX = SILENCE_MS / TICK_MS + 3;
+/** A call is answered after a quarter of a second, on a slow line after two or three. */
+const UNANSWERED_TICKS_MAX = 6;
+
 const WORTH_ANOTHER_TRY: ReadonlySet<CloseReason> = new Set([
   "going_away",
   "too_slow",
@@ -51,10 +66,26 @@ const WORTH_ANOTHER_TRY: ReadonlySet<CloseReason> = new Set([
   "bad_token",
 ]);
 
+/** What the server said; nothing if that is no message of any version. */
+function read(text: string): FromServer | null {
+  try {
+    const message = JSON.parse(text) as FromServer | null;
+    return typeof message?.t === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
 export class RoomSocket {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setInterval> | undefined;
+  /** Whether the server gives signs of life; older ones do not. */
+  #givesSigns = false;
+  #silentTicks = 0;
+  /** The last call, and for how long it has had no answer. */
+  #unanswered: { readonly id: number; ticks: number } | null = null;
   #open = false;
   #done = false;
 
@@ -69,7 +100,7 @@ export class RoomSocket {
     if (this.#done) return;
     this.#drop();
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
-    const socket = this.around.open(this.url);
+    const socket = this.around.open(`${this.url}?alive=1`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#say({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
@@ -83,13 +114,20 @@ export class RoomSocket {
   send(message: FromClient): boolean {
     if (!this.#open) return false;
     this.#say(message);
-    if (message.t === "call") setTimeout(() => this.#open && this.#say({ t: "nudge" }), NUDGE_MS);
+    if (message.t === "call") {
+      this.#unanswered = { id: message.id, ticks: 0 };
+      setTimeout(() => this.#open && this.#say({ t: "nudge" }), NUDGE_MS);
+    }
     return true;
   }
 
   /** Connects at once instead of waiting for the next try, or anew if we have lost track. */
   hurry(anew = false) {
-    if (this.#done || (this.#open && !anew)) return;
+    if (this.#done) return;
+    if (this.#open && !anew) {
+      this.#silentTicks = Math.max(this.#silentTicks, SILENT_TICKS_MAX - PROOF_TICKS_MAX);
+      return;
+    }
     this.#attempt = 0;
     this.connect();
   }
@@ -106,14 +144,30 @@ export class RoomSocket {
 
   #heard(socket: WebSocket, event: MessageEvent) {
     if (socket !== this.#socket || typeof event.data !== "string") return;
-    const message = JSON.parse(event.data) as FromServer;
+    this.#silentTicks = 0;
+    const message = read(event.data);
+    if (!message) return;
+    if (message.t === "alive") {
+      this.#givesSigns = true;
+      return;
+    }
+    if (message.t === "answer" && message.id === this.#unanswered?.id) this.#unanswered = null;
     if (message.t === "welcome") {
       clearTimeout(this.#timer);
       this.#open = true;
       this.#attempt = 0;
+      this.#watchdog = setInterval(() => this.#tick(socket), TICK_MS);
+      this.hooks.link({ is: "open" });
     }
-    if (message.t === "welcome") this.hooks.link({ is: "open" });
     this.hooks.message(message, this.around.now());
+  }
+
+  #tick(socket: WebSocket) {
+    this.#silentTicks += 1;
+    if (this.#unanswered) this.#unanswered.ticks += 1;
+    const silent = this.#givesSigns && this.#silentTicks >= SILENT_TICKS_MAX;
+    const unanswered = (this.#unanswered?.ticks ?? 0) >= UNANSWERED_TICKS_MAX;
+    if (silent || unanswered) this.#closed(socket, 0);
   }
 
   #closed(socket: WebSocket, code: number) {
@@ -134,9 +188,12 @@ export class RoomSocket {
 
   #drop() {
     clearTimeout(this.#timer);
+    clearInterval(this.#watchdog);
     const socket = this.#socket;
     this.#socket = null;
     this.#open = false;
+    this.#silentTicks = 0;
+    this.#unanswered = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();

@@ -1,9 +1,16 @@
+import { router } from "../router.svelte";
+
 /** Lets the browser keep the pages. Without it everything works, but only online. */
 export function keepPages() {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+    serviceWorker.register("/sw.js").catch(() => undefined);
   });
+  // This page was opened from what was kept, and a newer version has come since.
+  if (serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", () => (router.loadsAnew = true));
+  }
 }
 
 const RELOADED = "fano.reloaded-at";
@@ -15,9 +22,18 @@ const RELOAD_AGAIN_MS = 60_000;
  */
 export function renewWhenOld() {
   addEventListener("vite:preloadError", () => {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (navigator.onLine === false || Date.now() - last < RELOAD_AGAIN_MS) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
+    if (navigator.onLine !== false && mayReload()) location.reload();
   });
+}
+
+/** Once a minute at most, and never where that cannot be remembered. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < RELOAD_AGAIN_MS) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }

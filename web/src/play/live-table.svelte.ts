@@ -1,7 +1,8 @@
 import { introduce } from "../cards/painting";
-import { loadDeck, type Deck } from "../decks";
+import type { Deck } from "../decks";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
+import { DeckLoader } from "../live/deck-loader";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
@@ -46,6 +47,9 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
 export class LiveTable {
   #line = $state.raw<Line | null>(null);
   deck = $state.raw<Deck | null>(null);
+  /** The deck is late, or could not be had; it is asked for again and again. */
+  deckMissing = $state(false);
+  #loader: DeckLoader | null = null;
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
   // Who plays changes seldom, what lies on the table all the time.
   readonly #room = $derived.by(() => this.session.state.room);
@@ -187,7 +191,7 @@ export class LiveTable {
         if (happening.after.scored && happening.after.table.ranks) this.#lookOnceMore();
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
-      } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
+      } else if (happening.h === "welcome" && happening.lost) {
         this.#line = { kind: "lost" };
       }
     });
@@ -205,18 +209,25 @@ export class LiveTable {
     this.#lastLookTimer = setTimeout(() => (this.#lastLook = false), LAST_LOOK_MS);
   }
 
+  /** Asks for a deck that is missing at once. */
+  readonly loadDeckNow = () => this.#loader?.now();
+
   #loadDeck() {
     const name = this.#deckName;
     if (!name) return;
-    let current = true;
-    loadDeck(name).then(
-      (loaded) => {
-        if (current) this.deck = loaded;
-        void introduce(loaded);
+    const loader = new DeckLoader(name, {
+      loaded: (deck) => {
+        this.deck = deck;
+        this.deckMissing = false;
+        void introduce(deck);
       },
-      () => undefined,
-    );
-    return () => (current = false);
+      missing: () => (this.deckMissing = true),
+    });
+    this.#loader = loader;
+    return () => {
+      loader.stop();
+      this.deckMissing = false;
+    };
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {

@@ -345,7 +345,7 @@ answer: Answer, } | { "t": "refused",
 /**
  * Why.
  */
-why: Said, };
+why: Said, } | { "t": "alive" };
 
 export type GameChoice = { "game": "practice" } | { "game": "tower" } | { "game": "well" } | { "game": "hot-potato", 
 /**

@@ -234,6 +234,62 @@ describe("a call", () => {
   });
 });
 
+describe("the number of a call", () => {
+  const call = { c: "match", symbol: 1 } as const;
+  /** Sends a call and says its number. */
+  const sent = (state: RoomState, calendarMs: number) => {
+    const id = nextCallId(state, calendarMs);
+    return { id, state: callSent(state, id, call) };
+  };
+
+  it("is larger than the one before, even if the calendar goes back", () => {
+    let { id, state } = sent(after(welcome()), Date.UTC(2026, 10, 15));
+    for (const day of [15, 14, 1, 16, 2]) {
+      const next = sent(state, Date.UTC(2026, 10, day));
+      expect(next.id).toBeGreaterThan(id);
+      ({ id, state } = next);
+    }
+  });
+
+  it("grows over a reconnect, another series and more calls than are kept", () => {
+    const now = Date.UTC(2026, 10, 15);
+    let { id, state } = sent(after(welcome()), now);
+    for (let turn = 0; turn < 60; turn += 1) {
+      if (turn % 7 === 0) state = receive(state, welcome(), turn);
+      if (turn % 11 === 0) {
+        state = receive(state, { t: "series", series: { ...SERIES, series: 2 + turn } }, turn);
+      }
+      const next = sent(state, now);
+      expect(next.id).toBeGreaterThan(id);
+      ({ id, state } = next);
+    }
+  });
+
+  it("has 32 bits in any year", () => {
+    for (const year of [1970, 2025, 2026, 2040, 2300, 9999]) {
+      const { id, state } = sent(NOBODY_YET, Date.UTC(year, 0, 1));
+      expect(id).toBeGreaterThan(0);
+      expect(nextCallId(state, Date.UTC(year, 0, 1))).toBeLessThan(2 ** 32);
+    }
+  });
+});
+
+describe("a message of a later version", () => {
+  it("changes nothing", () => {
+    const state = after(welcome());
+    const unknown = { t: "fireworks", rockets: 7 } as unknown as FromServer;
+    expect(receive(state, unknown, 9)).toBe(state);
+  });
+
+  it("with an event nobody knows is counted, and nothing else", () => {
+    const state = after(welcome());
+    const unknown = { e: "sneezed", seat: 1 } as unknown as Event;
+    const next = receive(state, events(11, [unknown], 7000), 9);
+    expect(next.lostTrack).toBe(false);
+    expect(next.view?.table).toEqual({ ...state.view?.table, number: 11 });
+  });
+});
+
 describe("the clock of the series", () => {
   it("runs while a game is on and stands still while it waits", () => {
     let state = after(welcome());

@@ -91,6 +91,12 @@ export function receive(state: RoomState, message: FromServer, now: number): Roo
       };
     case "refused":
       return { ...state, refused: message.why };
+    case "alive":
+      return state;
+    default:
+      // A server that is newer than this page may say more.
+      message satisfies never;
+      return state;
   }
 }
 
@@ -101,14 +107,19 @@ export function callSent(state: RoomState, id: number, call: Call): RoomState {
 
 /** Calls are numbered by tenths of a second since this moment: the start of 2026. */
 const FIRST_CALL_MS = 1_767_225_600_000;
+/** Numbers have 32 bits. A calendar that is wrong by centuries leaves room for many calls. */
+const FIRST_CALL_MAX = 4_000_000_000;
 
 /**
- * The next call's number: larger than any this member has used, also before
- * the page was loaded again, and hence taken from the calendar.
+ * The next call's number: larger than any this page has used, whatever the
+ * calendar does meanwhile. It is taken from the calendar, so that answers to
+ * calls from before the page was loaded again are not taken for answers to new
+ * ones.
  */
 export function nextCallId(state: RoomState, calendarMs: number): number {
-  const tenths = Math.max(1, Math.floor((calendarMs - FIRST_CALL_MS) / 100));
-  return Math.max(tenths, (state.calls.at(-1)?.id ?? 0) + 1);
+  const tenths = Math.floor((calendarMs - FIRST_CALL_MS) / 100);
+  const first = Math.min(FIRST_CALL_MAX, Math.max(1, tenths));
+  return Math.max(first, (state.calls.at(-1)?.id ?? 0) + 1);
 }
 
 /** How far we have got, for the next hello; nothing when only the whole table helps. */

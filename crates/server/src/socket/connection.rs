@@ -26,6 +26,7 @@ use super::{
     frames::TooManyFrames,
     greeting::Greeting,
     pings::{Due, Pings, span},
+    signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
     hall::Hall,
@@ -73,6 +74,8 @@ struct Connection {
     stalled_since: Option<Moment>,
     /// Whether something was written to the socket and not flushed.
     unflushed: bool,
+    /// Says that the connection still works, if the client asked for that.
+    signs: Option<SignsOfLife>,
     /// Timings that the room must be woken for.
     unheard: Vec<(Moment, Timing)>,
 }
@@ -83,6 +86,7 @@ pub(super) async fn run(
     code: RoomCode,
     ends: Endpoints,
     greeting: Greeting,
+    wants_signs: bool,
     mut socket: Socket,
 ) {
     let Some(room) = hall.sender_for(code) else {
@@ -123,6 +127,7 @@ pub(super) async fn run(
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
+        signs: wants_signs.then(SignsOfLife::default),
         unheard: Vec::new(),
     };
     let reason = connection.move_frames().await;
@@ -207,8 +212,7 @@ impl Connection {
             }
             match self.outlet.queue.poll_recv(cx) {
                 Poll::Ready(Some(Out::Text { text, mark })) => {
-                    self.hall.figures.frames_out.increment(1);
-                    if let Err(error) = self.feed(Message::Text(text)) {
+                    if let Err(error) = self.feed_text(text) {
                         return Poll::Ready(failed(&error));
                     }
                     if mark.is_some() {
@@ -251,6 +255,14 @@ impl Connection {
             Poll::Ready(Err(error)) => Poll::Ready(failed(&error)),
             Poll::Pending => self.poll_stalled(cx),
         }
+    }
+
+    fn feed_text(&mut self, text: Utf8Bytes) -> Result<(), Error> {
+        self.hall.figures.frames_out.increment(1);
+        if let Some(signs) = &mut self.signs {
+            signs.fed();
+        }
+        self.feed(Message::Text(text))
     }
 
     fn feed(&mut self, message: Message) -> Result<(), Error> {
@@ -350,6 +362,9 @@ impl Connection {
     /// Notes when every card was written.
     fn note_written(&mut self) {
         let now = self.hall.clock.now();
+        if let Some(signs) = &mut self.signs {
+            signs.flushed(now);
+        }
         let (timings, unheard) = (&self.timings, &mut self.unheard);
         self.pings.flushed(now, |mark| {
             let written = Timing::Written(mark);
@@ -385,6 +400,13 @@ impl Connection {
                 fed.map_err(|_| CloseReason::TooSlow)?;
             }
             Due::Dead => return Err(CloseReason::Idle),
+        }
+        // What waits behind other frames is no sign of life.
+        if self.stalled_since.is_none()
+            && self.signs.as_mut().is_some_and(|signs| signs.due(now))
+        {
+            let fed = self.feed_text(SIGN_OF_LIFE);
+            fed.map_err(|_| CloseReason::TooSlow)?;
         }
         timer.reset(self.hall.clock.instant(self.pings.next_at()));
         Ok(())

@@ -36,6 +36,8 @@ struct Client {
     network: ClientNetwork,
     endpoints: Endpoints,
     slot: SharedSlot,
+    /// Whether the page wants to hear from us in silence.
+    wants_signs: bool,
 }
 
 /// `GET /ws/{code}`: opens a socket to a room.
@@ -87,6 +89,7 @@ fn client(request: &Request) -> Option<Client> {
         network: *extensions.get()?,
         endpoints: *extensions.get()?,
         slot: Arc::clone(extensions.get()?),
+        wants_signs: wants_signs(request.uri()),
     })
 }
 
@@ -108,11 +111,21 @@ async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut so
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
             close(hall, socket, CloseReason::TooFast).await;
         }
-        Ok(greeting) => connection::run(hall, code, client.endpoints, greeting, socket).await,
+        Ok(greeting) => {
+            let signs = client.wants_signs;
+            connection::run(hall, code, client.endpoints, greeting, signs, socket).await;
+        }
         Err(Some(reason)) => close(hall, socket, reason).await,
         Err(None) => debug!("a socket was gone before it said hello"),
     }
     hall.figures.sockets.decrement(1);
+}
+
+/// Whether a client understands `alive`. Those that never heard of it would
+/// not know what to do with such a message.
+fn wants_signs(uri: &Uri) -> bool {
+    uri.query()
+        .is_some_and(|query| query.split('&').any(|part| part == "alive=1"))
 }
 
 fn settings() -> WebSocketConfig {
@@ -192,6 +205,19 @@ fn is_own_page<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn signs_of_life_are_for_those_who_ask() {
+        for (uri, wants) in [
+            ("/ws/BCDFG?alive=1", true),
+            ("/ws/BCDFG?more=2&alive=1", true),
+            ("/ws/BCDFG", false),
+            ("/ws/BCDFG?alive=0", false),
+            ("/ws/BCDFG?not-alive=1", false),
+        ] {
+            assert_eq!(wants_signs(&uri.parse().expect(uri)), wants, "{uri}");
+        }
+    }
 
     #[test]
     fn pages_of_others_open_no_sockets() {

@@ -189,6 +189,31 @@ async fn a_line_without_an_answer_is_given_up() {
 }
 
 #[tokio::test]
+async fn whoever_asks_hears_signs_of_life_in_silence() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    let (mut plain, _) = server.join(&code, "Mia").await;
+    let (mut asking, _) = server.join(&format!("{code}?alive=1"), "Tom").await;
+    let alive = |frame| matches!(frame, FromServer::Alive).then_some(());
+    // The first one says that more will follow, the second one follows.
+    asking.until(alive).await;
+    asking.until(alive).await;
+    // Clients that know nothing of it have heard none meanwhile.
+    let name = "Mia M.".to_owned();
+    plain.say(&FromClient::Rename { name, colour: 1 }).await;
+    plain
+        .until(|frame| match frame {
+            FromServer::Alive => panic!("nobody asked for it"),
+            FromServer::Room { room } => {
+                let renamed = room.members.iter().any(|member| member.name == "Mia M.");
+                renamed.then_some(())
+            }
+            _ => None,
+        })
+        .await;
+}
+
+#[tokio::test]
 async fn a_connection_that_breaks_is_noticed() {
     let server = Server::start().await;
     let code = server.new_room().await;

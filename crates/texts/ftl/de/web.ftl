@@ -9,6 +9,7 @@ web-title-why = Warum es klappt
 web-nowhere-title = Hier ist nichts
 web-nowhere = Diese Adresse führt nirgendwohin.
 web-go-home = Zurück zum Anfang
+web-not-loaded = Fano ließ sich nicht laden. Schau, ob du online bist.
 web-page-missing = Die Seite ließ sich nicht laden. Schau, ob du online bist, und versuch es noch einmal.
 
 # Einstellungen und kleine Wörter.
@@ -79,6 +80,8 @@ web-kick = { $name } hinausschicken
 web-kick-ask = Wirklich hinaus?
 web-watching = Schauen zu: { $names }
 web-add-bot = Bot dazusetzen
+web-sent-out = { $name } ist draußen, kann aber mit dem Link als neuer Gast wiederkommen. Schließ den Raum ab, wenn du das nicht möchtest.
+web-sent-out-leave = Raum offen lassen
 web-lock = Raum abschließen
 web-locked = Abgeschlossen: niemand kommt mehr herein
 web-what-we-play = Was wir spielen
@@ -121,6 +124,7 @@ web-over-bad_name = So kann niemand heißen. Tipp auf deine Scheibe und ändere 
 web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
 web-over-too_many_connections = Du hast diesen Raum zu oft geöffnet. Schließ ein paar Tabs.
 web-over-other = Der Server hat die Verbindung geschlossen.
+web-deck-missing = Die Karten sind noch nicht da. Es wird weiter versucht …
 web-reload = Neu laden
 web-try-again = Noch einmal versuchen
 

@@ -9,6 +9,7 @@ web-title-why = Why it works
 web-nowhere-title = Nothing here
 web-nowhere = This address leads nowhere.
 web-go-home = Back to the start
+web-not-loaded = Fano could not be loaded. See whether you are online.
 web-page-missing = This page could not be loaded. See whether you are online, and try again.
 
 # Settings and small words.
@@ -79,6 +80,8 @@ web-kick = Send { $name } out
 web-kick-ask = Really send out?
 web-watching = Watching: { $names }
 web-add-bot = Add a bot
+web-sent-out = { $name } has been sent out, but can come back with the link as a new guest. Lock the room to prevent that.
+web-sent-out-leave = Leave the room open
 web-lock = Lock the room
 web-locked = Locked: nobody new comes in
 web-what-we-play = What we play
@@ -121,6 +124,7 @@ web-over-bad_name = Nobody can be called by this name. Tap your disc to change i
 web-over-wrong_version = This page is older than the server. Load it anew.
 web-over-too_many_connections = You have opened this room too often. Close a few tabs.
 web-over-other = The server has closed the connection.
+web-deck-missing = The cards have not arrived yet. Still trying …
 web-reload = Load anew
 web-try-again = Try again
 

@@ -1,0 +1,195 @@
+/** What goes wrong around a game: each is told, and nothing of it ends in an empty page. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { LAPTOP, newPerson, picture, until } from "./around.mjs";
+import { Host } from "./host.mjs";
+import { CODE, makeUp, welcome } from "./made-up.mjs";
+import { openLine } from "./proxy.mjs";
+import { openStage } from "./stage.mjs";
+
+const REPLAY = new URL("fixed/tower-replay.json", import.meta.url);
+const CARDS = "[data-place] [data-card] canvas";
+
+describe("mishaps", () => {
+  const stage = openStage();
+  const person = (name, more) => newPerson(stage.browser, stage.server.url, { name, ...more });
+
+  /** A room in which one person plays with a bot, once `begin` is called. */
+  async function room() {
+    const host = await Host.open(stage.browser, stage.server.url);
+    await host.agree({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
+    return host;
+  }
+
+  it("a deck that does not come is asked for again", { timeout: 180_000 }, async () => {
+    const host = await room();
+    const complains = [/status of 503/];
+    const people = [await person("Mia", { complains }), await person("Otto", { complains })];
+    const refuse = (route) => route.fulfill({ status: 503, body: "busy" });
+    for (const { page } of people) {
+      await page.route("**/api/decks/insects", refuse);
+      await page.goto(`/r/${host.code}`);
+    }
+    await host.players(3);
+    await host.start();
+    for (const { page } of people) {
+      await page.getByText("The cards have not arrived yet.").waitFor({ timeout: 60_000 });
+      assert.equal(await page.locator(CARDS).count(), 0);
+    }
+    const [mia, otto] = people;
+    await picture(mia.page, "deck-missing");
+    // One tries again, for the other it is tried.
+    for (const { page } of people) await page.unroute("**/api/decks/insects", refuse);
+    await mia.page
+      .getByRole("button", { name: "Try again" })
+      .click({ timeout: 10_000 })
+      .catch(() => undefined);
+    for (const { page } of [mia, otto]) {
+      await page.waitForSelector(CARDS, { timeout: 60_000 });
+      assert.equal(await page.getByText("The cards have not arrived yet.").count(), 0);
+    }
+    for (const { context } of people) await context.close();
+    await host.close();
+  });
+
+  it("a seat is kept although nothing can be stored", { timeout: 180_000 }, async () => {
+    const host = await room();
+    const forbidden = await newPerson(stage.browser, stage.server.url);
+    const cleared = await person("Otto");
+    await forbidden.page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+      Object.defineProperty(window, "localStorage", { get: refuse });
+    });
+    for (const { page } of [forbidden, cleared]) {
+      await page.addInitScript(() => {
+        window.sockets = [];
+        window.WebSocket = class extends WebSocket {
+          constructor(...args) {
+            super(...args);
+            window.sockets.push(this);
+          }
+        };
+      });
+      await page.goto(`/r/${host.code}`);
+    }
+    await host.players(3);
+    const ids = async () => (await host.members()).map(({ id, name }) => `${id} ${name}`).sort();
+    const before = await ids();
+    await cleared.page.evaluate(() => localStorage.clear());
+    for (const { page } of [forbidden, cleared]) {
+      await page.evaluate(() => window.sockets.at(-1).close());
+      await until(() => page.evaluate(() => window.sockets.length > 1), "another socket");
+      await page.getByRole("button", { name: "I am ready" }).click();
+    }
+    await until(
+      async () => (await host.members()).filter(({ ready, bot }) => ready && !bot).length === 2,
+      "two who are ready",
+    );
+    assert.deepEqual(await ids(), before);
+    for (const { context } of [forbidden, cleared]) await context.close();
+    await host.close();
+  });
+
+  const NOT_LOADED = [/Failed to load resource: net::ERR_FAILED/, /Failed to fetch dynamically/];
+
+  for (const { what, chunk, words } of [
+    { what: "of a page", chunk: "table-*", words: "This page could not be loaded." },
+    { what: "with the sentences", chunk: "en-*", words: "Fano could not be loaded." },
+    { what: "that comes first", chunk: "index-*", words: "Fano could not be loaded." },
+  ]) {
+    it(`a script ${what} does not load`, { timeout: 180_000 }, async () => {
+      const host = await room();
+      const { page, context } = await person("Mia", { complains: NOT_LOADED });
+      const script = `**/assets/${chunk}.js`;
+      const fail = (route) => route.abort();
+      await page.route(script, fail);
+      await page.goto(`/r/${host.code}`);
+      await page.getByText(words).waitFor({ timeout: 60_000 });
+      await picture(page, `script-missing-${chunk.slice(0, 2)}`);
+      await page.unroute(script, fail);
+      await page.getByText("Try again").first().click();
+      await page.getByRole("button", { name: "I am ready" }).waitFor({ timeout: 60_000 });
+      await context.close();
+      await host.close();
+    });
+  }
+
+  it("a message that nobody knows changes nothing", { timeout: 180_000 }, async () => {
+    const { page, context } = await person("Mia");
+    const told = welcome({});
+    let server = null;
+    await context.routeWebSocket(/\/ws\//, (socket) => {
+      server = socket;
+      socket.onMessage((message) => {
+        const { t } = JSON.parse(message);
+        if (t === "hello") socket.send(JSON.stringify(told));
+      });
+    });
+    await page.goto(`/r/${CODE}`);
+    await page.getByText("Jonas").first().waitFor();
+    for (const words of ['{"t":"fireworks","rockets":7}', '{"t":7}', "{", "", "null"]) {
+      server.send(words);
+    }
+    const { room: known } = told;
+    const members = [...known.members, { ...known.members[2], id: 9, name: "Wendelin", seat: 4 }];
+    server.send(JSON.stringify({ t: "room", room: { ...known, members, more: "than before" } }));
+    await page.getByText("Wendelin").first().waitFor();
+    await context.close();
+  });
+
+  it("the network never answers: the kept page opens at once", { timeout: 180_000 }, async () => {
+    const line = await openLine(stage.server.url);
+    const { page, context } = await newPerson(stage.browser, line.url, { keeps: true });
+    await page.goto("/");
+    await page.waitForSelector("[data-card] canvas");
+    const kept = () =>
+      page.evaluate(async () => {
+        if (navigator.serviceWorker.controller === null) return false;
+        const decks = await (await caches.open("fano-decks")).keys();
+        return decks.length >= 4;
+      });
+    await until(kept, "somebody who keeps the pages");
+    line.swallow({ up: true, down: true });
+    await page.goto("/why");
+    await page.getByRole("heading").first().waitFor();
+    await page.goto("/practice");
+    await page.waitForSelector(CARDS, { timeout: 60_000 });
+    await context.close();
+    await line.close();
+  });
+
+  it("views of a replay are switched quickly", { timeout: 180_000 }, async () => {
+    const { page, context } = await person("Mia", { size: LAPTOP });
+    await makeUp(context, null);
+    // What the third player sees comes late, and has fewer steps.
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    const { steps, ...rest } = JSON.parse(readFileSync(REPLAY, "utf8"));
+    await context.route(/replay\?as=2$/, async (route) => {
+      await held;
+      await route.fulfill({ json: { ...rest, steps: steps.slice(0, 3) } });
+    });
+    await page.goto("/replay/tower");
+    await page.waitForSelector(CARDS, { timeout: 60_000 });
+    const length = () => page.locator("input[type=range]").getAttribute("max");
+    const whole = await length();
+    const choose = (label) => page.getByRole("combobox").selectOption({ label });
+    const answered = page.waitForResponse(/replay\?as=1$/);
+    await choose("Amelie");
+    await choose("Jonas");
+    await answered;
+    const response = page.waitForResponse(/replay\?as=2$/);
+    release();
+    await response;
+    // Two frames later whatever came is shown.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    assert.equal(await length(), whole, "the late answer is not shown");
+    assert.equal(await page.getByRole("combobox").inputValue(), "1");
+    await context.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { loadDeck, type Deck } from "../decks";
+import { waitBefore } from "../net/backoff";
+
+type Hooks = {
+  loaded: (deck: Deck) => void;
+  /** It is late, or could not be had; it is asked for again. */
+  missing: () => void;
+};
+
+/** From here on people want to know why there are no cards. */
+const LATE_MS = 5000;
+
+/** Loads a deck, and tries again for as long as somebody waits for it. */
+export class DeckLoader {
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #late: ReturnType<typeof setTimeout>;
+  readonly #online = () => this.now();
+  #over = false;
+
+  constructor(
+    readonly name: string,
+    readonly hooks: Hooks,
+  ) {
+    this.#late = setTimeout(() => hooks.missing(), LATE_MS);
+    addEventListener("online", this.#online);
+    this.now();
+  }
+
+  /** Tries at once instead of waiting. */
+  now() {
+    if (this.#over) return;
+    clearTimeout(this.#timer);
+    loadDeck(this.name).then(
+      (deck) => this.#loaded(deck),
+      () => this.#failed(),
+    );
+  }
+
+  stop() {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#late);
+    removeEventListener("online", this.#online);
+  }
+
+  #loaded(deck: Deck) {
+    if (this.#over) return;
+    this.stop();
+    this.hooks.loaded(deck);
+  }
+
+  #failed() {
+    if (this.#over) return;
+    this.hooks.missing();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.now(), waitBefore(this.#attempt, Math.random()));
+    this.#attempt += 1;
+  }
+}
