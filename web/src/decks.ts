@@ -1,6 +1,6 @@
 /** Decks as the server describes them, fetched once and kept. */
-import { keepSheet } from "./cards/pictures";
-import { readSheet } from "./cards/sheet";
+import { keepSheet } from "./drawings/pictures";
+import { readSheet } from "./drawings/sheet";
 
 export type Shape = "disc" | "hex";
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";

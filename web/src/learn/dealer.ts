@@ -4,7 +4,7 @@
  * judged by the server. Pure.
  */
 import type { Deck } from "../decks";
-import { lineThrough, neighboursOf } from "../play/hex";
+import { lineThrough, neighboursOf } from "../tables/connect/hex";
 import type { Call, Cell, Event, GameName, Place, TeamColour } from "../protocol/wire";
 import { cardAt, CENTRE, hand, PILE, slot } from "../state/places";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";

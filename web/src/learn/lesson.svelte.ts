@@ -1,6 +1,6 @@
 import type { Deck } from "../decks";
 import { feel } from "../feel/feel";
-import type { Feedback } from "../play/props";
+import type { Feedback } from "../tables/props";
 import type { Call, Event, Table } from "../protocol/wire";
 import type { TableView } from "../state/table";
 import { shuffled } from "../why/plane";

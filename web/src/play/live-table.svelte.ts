@@ -1,4 +1,4 @@
-import { introduce } from "../cards/painting";
+import { introduce } from "../cards/faces/painting";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
@@ -8,7 +8,7 @@ import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { gamePlayed, me, mySeat } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
-import type { Feedback, OnCall, Player } from "./props";
+import type { Feedback, OnCall, Player } from "../tables/props";
 import { nextLine, type Line } from "./verdict-line";
 
 /** How long a wrong call is shown on the cards. */

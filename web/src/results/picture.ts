@@ -2,7 +2,7 @@
  * The results as one picture to send around: drawn on a canvas with the
  * colours and faces of the page.
  */
-import { bitmapOf } from "../cards/pictures";
+import { bitmapOf } from "../drawings/pictures";
 import type { Deck } from "../decks";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
 import { stepsOf, type Outcome, type Standing } from "./outcome";

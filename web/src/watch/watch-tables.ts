@@ -1,6 +1,6 @@
 import type { GameName } from "../protocol/wire";
-import { tableFor, type GameTable } from "../play/tables";
-import WholeTable from "../play/WholeTable.svelte";
+import { tableFor, type GameTable } from "../tables/tables";
+import WholeTable from "../tables/WholeTable.svelte";
 
 /** The table for those who hold no cards: they want to see everybody's. */
 export function watchTableFor(game: GameName): GameTable {

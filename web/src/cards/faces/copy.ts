@@ -1,0 +1,54 @@
+/**
+ * A card that flies by and is gone in a moment: its paper, and large in its
+ * middle the symbol that was called for it, with a ring around.
+ */
+import type { Deck } from "../../decks";
+import { inLastPauses, notAnyMore } from "../../frames/pauses";
+import type { Light } from "../../live/preferences.svelte";
+import { paperOf } from "./paper";
+import { stamp } from "../../drawings/pictures";
+
+const RING = "#16874a";
+/** In thousandths of the card's half width. */
+const SYMBOL = 1000;
+const RING_RADIUS = 680;
+const RING_WIDTH = 50;
+
+type Copy = { readonly card: number; readonly symbol: number | null };
+
+/** Has the paper of all copies ready before the first one flies; the answer calls it off. */
+export function prepareCopies({ cards, shape }: Deck, px: number, light: Light): () => void {
+  const suits = [...new Set(cards.map(({ suit }) => suit))];
+  const drawOne = () => {
+    const suit = suits.pop();
+    if (suit) paperOf({ shape, suit, light, px });
+    if (suits.length > 0) inLastPauses(drawOne);
+    return false;
+  };
+  inLastPauses(drawOne);
+  return () => notAnyMore(drawOne);
+}
+
+/** Draws a copy on a square of `px` pixels. */
+export function drawCopy(
+  pen: CanvasRenderingContext2D,
+  deck: Deck,
+  { card, symbol }: Copy,
+  px: number,
+  light: Light,
+) {
+  const half = px / 2;
+  const suit = deck.cards[card]?.suit ?? "plain";
+  pen.clearRect(0, 0, px, px);
+  pen.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
+  pen.setTransform(half / 1000, 0, 0, half / 1000, half, half);
+  if (symbol !== null) {
+    pen.strokeStyle = RING;
+    pen.lineWidth = RING_WIDTH;
+    pen.beginPath();
+    pen.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI);
+    pen.stroke();
+    stamp(pen, deck, symbol, SYMBOL);
+  }
+  pen.resetTransform();
+}

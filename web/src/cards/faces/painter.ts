@@ -1,0 +1,72 @@
+/** Draws faces beside the page, so that no frame has to wait for them. */
+import type { Deck } from "../../decks";
+import { copyFace, type Style } from "./face";
+import { keepSheet } from "../../drawings/pictures";
+import type { Sheet } from "../../drawings/sheet";
+
+/** What the page asks for: a deck comes before its first faces are asked for. */
+export type Order =
+  | { readonly t: "deck"; readonly deck: Deck; readonly sheet: Sheet }
+  | {
+      readonly t: "faces";
+      /** The answers say the same. */
+      readonly job: number;
+      readonly deck: string;
+      readonly style: Style;
+      readonly cards: readonly number[];
+    }
+  /** Nobody wants the rest of these any more. */
+  | { readonly t: "enough"; readonly job: number };
+
+export type Painted = {
+  readonly job: number;
+  readonly card: number;
+  readonly face: ImageBitmap;
+};
+
+type Faces = Extract<Order, { t: "faces" }>;
+
+/** A rest after each face of many: the page has to draw as well, and may have no processor of its own. */
+const REST_MS = 6;
+
+const decks = new Map<string, Deck>();
+/** What is still to be painted, by its job. */
+const orders = new Map<number, Faces>();
+let painting = false;
+
+self.onmessage = ({ data: order }: MessageEvent<Order>) => {
+  if (order.t === "deck") {
+    keepSheet(order.deck.name, order.sheet);
+    decks.set(order.deck.name, order.deck);
+  } else if (order.t === "enough") {
+    orders.delete(order.job);
+  } else {
+    orders.set(order.job, order);
+    if (!painting) paintAll().catch(reportError);
+  }
+};
+
+async function paintAll() {
+  painting = true;
+  for (let order = shortest(); order; order = shortest()) {
+    const [card, ...cards] = order.cards;
+    if (cards.length > 0) orders.set(order.job, { ...order, cards });
+    else orders.delete(order.job);
+    if (card !== undefined) await paint(order, card);
+    if (cards.length > 0) await new Promise((rested) => setTimeout(rested, REST_MS));
+  }
+  painting = false;
+}
+
+/** Whoever wants one face does not wait for those who want a whole deck of them. */
+function shortest(): Faces | undefined {
+  return [...orders.values()].sort((one, other) => one.cards.length - other.cards.length)[0];
+}
+
+async function paint({ job, deck: name, style }: Faces, card: number) {
+  const deck = decks.get(name);
+  if (!deck) throw new Error(`nobody has brought the deck ${name}`);
+  const face = await copyFace({ ...style, deck }, card);
+  const painted: Painted = { job, card, face };
+  self.postMessage(painted, { transfer: [face] });
+}

@@ -1,0 +1,98 @@
+import { flushSync } from "svelte";
+import { inPauses, notAnyMore } from "../../frames/pauses";
+import type { Placed } from "../../protocol/wire";
+import type { Scored } from "../../state/table";
+
+/** How long a scored line is shown, and how long its board takes to go. */
+const SHOWN_MS = 1200;
+const LEAVING_MS = 260;
+
+/**
+ * The board of the round that a line has just ended. The next round is dealt
+ * already and may be played at once: the past lies beneath it for a moment, so
+ * that everybody sees the line and nobody's reaction is measured from a card
+ * that was held back. The new cards have their frame for themselves: the line
+ * is told of in the first pause after it, and what is over goes card by card.
+ */
+export class PastBoard {
+  #scored = $state.raw<Scored | null>(null);
+  #left = $state.raw<readonly Placed[]>([]);
+  #stage = $state<"kept" | "told" | "leaving">("kept");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `ended` says whether its line has ended the whole game: then it stays until something else comes. */
+  constructor(scored: () => Scored | null, ended: () => boolean) {
+    let last: Scored | null = null;
+    let stayed = false;
+    // Before the page changes: a board that was gone for a frame would flicker.
+    $effect.pre(() => {
+      const next = scored();
+      if (next && next !== last) this.#begin(next);
+      last = next ?? last;
+    });
+    $effect(() => {
+      if (!this.#scored) return;
+      const stays = ended();
+      const shown = stays ? undefined : setTimeout(() => this.leave(), stayed ? 0 : SHOWN_MS);
+      stayed = stays;
+      return () => clearTimeout(shown);
+    });
+    $effect(() => () => this.#stop());
+  }
+
+  get scored(): Scored | null {
+    return this.#scored;
+  }
+
+  /** The cards of it that still lie there. */
+  get left(): readonly Placed[] {
+    return this.#left;
+  }
+
+  /** Whether its line is shown. */
+  get told(): boolean {
+    return this.#stage !== "kept";
+  }
+
+  get leaving(): boolean {
+    return this.#stage === "leaving";
+  }
+
+  #begin(scored: Scored) {
+    this.#stop();
+    this.#scored = scored;
+    this.#left = scored.board;
+    this.#stage = "kept";
+    inPauses(this.#tell);
+  }
+
+  readonly #tell = () => {
+    flushSync(() => (this.#stage = "told"));
+    return true;
+  };
+
+  /** Whoever goes on playing has seen enough. */
+  leave() {
+    if (!this.#scored || this.leaving) return;
+    this.#stop();
+    this.#stage = "leaving";
+    this.#timer = setTimeout(() => inPauses(this.#goOn), LEAVING_MS);
+  }
+
+  /** Nobody sees it any more: one card less in every pause. */
+  readonly #goOn = () => {
+    const left = this.#left.slice(1);
+    flushSync(() => {
+      this.#left = left;
+      if (left.length === 0) this.#scored = null;
+    });
+    if (left.length > 0) inPauses(this.#goOn);
+    return true;
+  };
+
+  #stop() {
+    clearTimeout(this.#timer);
+    notAnyMore(this.#tell);
+    notAnyMore(this.#goOn);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Table, TeamColour } from "../../protocol/wire";
+import { TEAM_COLOURS } from "../../state/counts";
+import type { Player } from "../props";
+
+/** The others, in the order in which they sit around the table from one's own seat on. */
+export function othersOf(
+  players: readonly Player[],
+  table: Table,
+  seat: number | null,
+): readonly Player[] {
+  const there = players.filter(
+    (player) => table.playing.includes(player.seat) || table.removed.includes(player.seat),
+  );
+  if (seat === null) return there;
+  const after = there.filter((player) => player.seat > seat);
+  return [...after, ...there.filter((player) => player.seat < seat)];
+}
+
+/** The teams that play, in the order of their colours, with their players. */
+export function teamsOf(players: readonly Player[]): { team: TeamColour; players: Player[] }[] {
+  return TEAM_COLOURS.map((team) => ({
+    team,
+    players: players.filter((player) => player.team === team),
+  })).filter(({ players: members }) => members.length > 0);
+}
