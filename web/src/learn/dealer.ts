@@ -4,19 +4,16 @@
  * judged by the server. Pure.
  */
 import type { Deck } from "../decks";
-import { lineThrough, neighboursOf } from "../tables/connect/hex";
-import type { Call, Cell, Event, GameName, Place, TeamColour } from "../protocol/wire";
-import { cardAt, CENTRE, hand, PILE, slot } from "../state/places";
+import { GAMES, lessonOf, type TaughtGame } from "../games/games";
+import type { Call, Cell, Event, Place, TeamColour } from "../protocol/wire";
+import { cardAt, CENTRE, comparedPlaces, hand, PILE, placesOf, slot } from "../state/places";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
-
-export type ExampleGame = Extract<
-  GameName,
-  "tower" | "well" | "hot-potato" | "gift" | "triplet" | "connect"
->;
+import { lineThrough, neighboursOf } from "../tables/connect/hex";
 
 /** The table of an example, and the cards below those in sight, the next one first. */
-export type Example = {
-  readonly view: TableView;
+export type Example = Covered & { readonly view: TableView };
+
+type Covered = {
   readonly centre: readonly number[];
   readonly hands: readonly (readonly number[])[];
   readonly pile: readonly number[];
@@ -24,50 +21,58 @@ export type Example = {
 
 export type Turn = { readonly events: readonly Event[]; readonly example: Example };
 
-export const SEATS = 3;
-/** The seat of the one who learns. */
-export const YOU = 0;
 const SLOTS = 9;
 /** The teams of the two who play Connect, and how many cards in a row they want. */
 export const TEAMS: readonly TeamColour[] = ["pink", "orange"];
 const LINE = 4;
 
-/** Deals an example from cards in the order given. */
-export function dealExample(game: ExampleGame, deck: Deck, order: readonly number[]): Example {
-  const cards = [...order];
-  const draw = (count: number) => cards.splice(0, count);
-  const seats = Array.from({ length: game === "connect" ? 2 : SEATS }, (_, seat) => seat);
-  const events: Event[] = [{ e: "started", game, seats }];
-  let under: Omit<Example, "view"> = { centre: [], hands: [], pile: [] };
+type Dealing = {
+  readonly deck: Deck;
+  readonly order: readonly number[];
+  readonly events: Event[];
+  /** Deals the next cards of the order to everybody, and says what lies below. */
+  readonly toAll: (count: number) => (readonly number[])[];
+  readonly to: (place: Place, count: number) => readonly number[];
+  readonly draw: (count: number) => number[];
+};
 
-  const lay = (place: Place, pack: readonly number[]): readonly number[] => {
-    const [top, ...rest] = pack;
-    if (top === undefined) return [];
-    events.push(
-      { e: "dealt", to: place, count: pack.length },
-      { e: "turned", at: place, card: top },
-    );
-    return rest;
-  };
+const towerOrGift = ({ to, toAll }: Dealing) => ({ hands: toAll(1), centre: to(CENTRE, 5) });
 
-  if (game === "tower" || game === "gift") {
-    const hands = seats.map((seat) => lay(hand(seat), draw(1)));
-    under = { ...under, hands, centre: lay(CENTRE, draw(5)) };
-  } else if (game === "well") {
-    const centre = lay(CENTRE, draw(1));
-    under = { ...under, centre, hands: seats.map((seat) => lay(hand(seat), draw(3))) };
-  } else if (game === "hot-potato") {
+const DEALS: Readonly<Record<TaughtGame, (dealing: Dealing) => Partial<Covered>>> = {
+  tower: towerOrGift,
+  gift: towerOrGift,
+  well: ({ to, toAll }) => ({ centre: to(CENTRE, 1), hands: toAll(3) }),
+  "hot-potato": ({ events, toAll }) => {
     events.push({ e: "round_began", round: 1 });
-    under = { ...under, hands: seats.map((seat) => lay(hand(seat), draw(1))) };
-  } else if (game === "triplet") {
-    for (let at = 0; at < SLOTS; at += 1) lay(slot(at), draw(1));
+    return { hands: toAll(1) };
+  },
+  triplet: ({ events, to, draw }) => {
+    for (let at = 0; at < SLOTS; at += 1) to(slot(at), 1);
     const pile = draw(SLOTS);
     events.push({ e: "dealt", to: PILE, count: pile.length });
-    under = { ...under, pile };
-  } else {
-    under = { ...under, hands: layBoard(deck, order, events) };
-  }
-  return { ...under, view: applyEvents(viewOf(emptyTable(game, seats.length, 0)), events) };
+    return { pile };
+  },
+  connect: ({ deck, order, events }) => ({ hands: layBoard(deck, order, events) }),
+};
+
+/** Deals an example from cards in the order given. */
+export function dealExample(game: TaughtGame, deck: Deck, order: readonly number[]): Example {
+  const cards = [...order];
+  const seats = Array.from({ length: lessonOf(game).seats }, (_, seat) => seat);
+  const events: Event[] = [{ e: "started", game, seats }];
+
+  const draw = (count: number) => cards.splice(0, count);
+  const to = (place: Place, count: number): readonly number[] => {
+    const [top, ...rest] = draw(count);
+    if (top === undefined) return [];
+    events.push({ e: "dealt", to: place, count }, { e: "turned", at: place, card: top });
+    return rest;
+  };
+  const toAll = (count: number) => seats.map((seat) => to(hand(seat), count));
+
+  const covered = DEALS[game]({ deck, order, events, toAll, to, draw });
+  const view = applyEvents(viewOf(emptyTable(game, seats.length, 0)), events);
+  return { centre: [], hands: [], pile: [], ...covered, view };
 }
 
 /** Connect: three pink cards in a row beside the starting card, and a pack in hand. */
@@ -106,22 +111,23 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
     return under.slice(1);
   };
   const { table } = example.view;
+  const fromCentre = GAMES[table.game].centreRunsOut;
   const move = (from: Place, to: Place, count = 1) => {
     events.push({ e: "moved", from, to, count, card: cardAt(table, from) });
   };
 
   switch (call.c) {
     case "match":
-      if (table.game === "well") {
-        move(hand(seat), CENTRE);
-        next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
-      } else {
+      if (fromCentre) {
         move(CENTRE, hand(seat));
         next.centre = turnUp(CENTRE, example.centre);
+      } else {
+        move(hand(seat), CENTRE);
+        next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
       }
       break;
     case "give":
-      if (table.game === "gift") {
+      if (fromCentre) {
         move(CENTRE, hand(call.target));
         next.centre = turnUp(CENTRE, example.centre);
       } else {
@@ -155,23 +161,19 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
 }
 
 function isRight({ view: { table } }: Example, deck: Deck, seat: number, call: Call): boolean {
-  const shows = (place: Place) => {
+  const shown = placesOf(table, seat, call).every((place) => {
     const card = cardAt(table, place);
     return card !== null && has(deck, card, call.symbol);
-  };
+  });
   switch (call.c) {
     case "match":
-      return shows(hand(seat)) && shows(CENTRE);
-    case "give": {
-      const other = table.game === "gift" ? CENTRE : hand(seat);
-      return call.target !== seat && shows(hand(call.target)) && shows(other);
-    }
+      return shown;
+    case "give":
+      return shown && call.target !== seat;
     case "triplet":
-      return new Set(call.slots).size === 3 && call.slots.every((at) => shows(slot(at)));
-    case "place": {
-      const free = cardAt(table, { p: "cell", cell: call.cell }) === null;
-      return free && shows(hand(seat)) && shows({ p: "cell", cell: call.anchor });
-    }
+      return shown && new Set(call.slots).size === 3;
+    case "place":
+      return shown && cardAt(table, { p: "cell", cell: call.cell }) === null;
   }
 }
 
@@ -191,22 +193,25 @@ function sharedBy(deck: Deck, ...cards: (number | null)[]): number | null {
 /** A right call for a seat: for the others' turns, and to show somebody who is stuck. */
 export function rightCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
-  const own = cardAt(table, hand(seat));
-  if (table.game === "tower" || table.game === "well") {
-    const symbol = sharedBy(deck, own, table.centre.top);
-    return symbol === null ? null : { c: "match", symbol };
+  const compared = comparedPlaces(table, seat).map((place) => cardAt(table, place));
+  switch (GAMES[table.game].call) {
+    case "match": {
+      const symbol = sharedBy(deck, ...compared);
+      return symbol === null ? null : { c: "match", symbol };
+    }
+    case "give": {
+      const target = table.playing.find(
+        (other) => other !== seat && table.hands[other]?.top !== null,
+      );
+      if (target === undefined) return null;
+      const symbol = sharedBy(deck, ...compared, cardAt(table, hand(target)));
+      return symbol === null ? null : { c: "give", target, symbol };
+    }
+    case "triplet":
+      return tripletCall(table.slots, deck);
+    case "place":
+      return placeCall(example, deck, seat);
   }
-  if (table.game === "gift" || table.game === "hot-potato") {
-    const from = table.game === "gift" ? table.centre.top : own;
-    const target = table.playing.find(
-      (other) => other !== seat && table.hands[other]?.top !== null,
-    );
-    if (target === undefined) return null;
-    const symbol = sharedBy(deck, from, cardAt(table, hand(target)));
-    return symbol === null ? null : { c: "give", target, symbol };
-  }
-  if (table.game === "triplet") return tripletCall(table.slots, deck);
-  return placeCall(example, deck, seat);
 }
 
 function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null {

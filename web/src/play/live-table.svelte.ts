@@ -2,6 +2,7 @@ import { introduce } from "../cards/faces/painting";
 import { loadDeck, type Deck } from "../decks";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
+import { GAMES } from "../games/games";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
@@ -84,7 +85,7 @@ export class LiveTable {
 
   readonly #tied = $derived.by(() => {
     const table = this.session.state.view?.table;
-    return table?.game === "tie-break" ? table.tied : null;
+    return table && GAMES[table.game].tieBreak && table.tied.length > 0 ? table.tied : null;
   });
   readonly #why = $derived.by((): Line | null => this.#tied && { kind: "tied", seats: this.#tied });
 

@@ -3,7 +3,7 @@
  * table after every step, and when each step happened. Pure.
  */
 import type { Call, Event, Series } from "../protocol/wire";
-import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
+import { applyEvents, emptyTable, isTieBreak, viewOf, type TableView } from "../state/table";
 
 /** As `GET /api/games/RECORD/replay` tells it. */
 export type ReplayStep = { at_ms: number; from: number; events: Event[] };
@@ -34,8 +34,9 @@ const PAUSE_MS_MAX = 4000;
 const LAST_MS = 1500;
 
 export function filmOf({ series, steps }: ReplayJson): Film {
-  const first = series.games[0]?.game ?? "tower";
-  let view = viewOf(emptyTable(first, series.seats.length, 0));
+  const [first] = series.games;
+  if (!first) return { series, frames: [], lengthMs: 0 };
+  let view = viewOf(emptyTable(first.game, series.seats.length, 0));
   let game = -1;
   let cut = 0;
   const frames: Frame[] = [];
@@ -54,9 +55,7 @@ export function filmOf({ series, steps }: ReplayJson): Film {
 }
 
 function beginsGame(events: readonly Event[]): boolean {
-  return events.some(
-    (event) => event.e === "started" && event.game !== "tie-break" && event.game !== "face-off",
-  );
+  return events.some((event) => event.e === "started" && !isTieBreak(event.game));
 }
 
 /** The last frame that has happened by then; the deal before anything has. */

@@ -2,13 +2,14 @@
  * What a result screen shows, whether it comes from the server's record of a
  * finished series or from what this page has seen of the game just over.
  */
+import { GAMES, type GameFacts } from "../games/games";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import { countOf, pointsOf } from "../state/counts";
 import type { CallMade } from "../state/room";
 import { isTieBreak, type TableView } from "../state/table";
 import type { GameRecord, Person } from "./record";
 
-export type Measure = "cards" | "points" | "wins" | "none";
+export type Measure = GameFacts["measure"] | "wins";
 
 export type Standing = {
   seat: number;
@@ -64,17 +65,12 @@ export function stepsOf(outcome: Outcome): Step[] {
   return steps;
 }
 
-export function measureOf(game: GameName): Measure {
-  if (game === "connect") return "points";
-  return isTieBreak(game) || game === "practice" ? "none" : "cards";
-}
-
 export function outcomeOfRecord(record: GameRecord): Outcome {
   const games = record.results.map((result, index) => {
     // A game that a tie-break has decided is still that game.
     const game = record.games[index]?.game ?? result.game;
     const standings = ranked(result.game, result.ranks, result.counts, record.players);
-    return { game, measure: measureOf(game), standings };
+    return { game, measure: GAMES[game].measure, standings };
   });
   const only = record.games.length === 1 ? games[0] : undefined;
   return {
@@ -114,7 +110,7 @@ export function outcomeOfTable(
   const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
     players,
-    measure: measureOf(played.game),
+    measure: GAMES[played.game].measure,
     standings,
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
     games: [],
@@ -134,9 +130,11 @@ function timeOf(finding: Found): Time {
 }
 
 function countsOf(table: Table, players: Person[]): number[] {
-  return players.map(({ seat, team }) =>
-    table.game === "connect" ? (team ? pointsOf(table, team) : 0) : countOf(table, seat),
-  );
+  const { teams } = GAMES[table.game];
+  return players.map(({ seat, team }) => {
+    if (!teams) return countOf(table, seat);
+    return team ? pointsOf(table, team) : 0;
+  });
 }
 
 /** Who plays in a team is behind so many teams, not behind so many people. */
@@ -151,7 +149,7 @@ function ranked(
     ranks.flatMap((other, seat) => (other !== null && other < rank ? [teamAt(seat)] : []));
   const places = ranks.map((rank, seat) => ({
     seat,
-    rank: game === "connect" && rank !== null ? 1 + new Set(before(rank)).size : rank,
+    rank: GAMES[game].teams && rank !== null ? 1 + new Set(before(rank)).size : rank,
     count: counts[seat] ?? 0,
   }));
   return places.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.seat - b.seat);

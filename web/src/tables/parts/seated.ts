@@ -1,5 +1,5 @@
 import type { Table, TeamColour } from "../../protocol/wire";
-import { TEAM_COLOURS } from "../../state/counts";
+import { TEAM_COLOURS } from "../../games/teams";
 import type { Player } from "../props";
 
 /** The others, in the order in which they sit around the table from one's own seat on. */
