@@ -3,7 +3,7 @@ import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
 import { keepPages, renewWhenOld } from "./offline/start";
-import { startTheme } from "./live/preferences.svelte";
+import { startTheme } from "./storage/preferences.svelte";
 import { startTexts } from "./texts/texts.svelte";
 
 startTheme();

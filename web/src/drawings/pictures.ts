@@ -3,7 +3,6 @@
  * not: each drawing is made once for each of a few sizes and copied to every
  * card from there.
  */
-import type { Deck } from "../decks";
 import { penOn } from "./pen";
 import { fieldOf, type Sheet } from "./sheet";
 
@@ -31,6 +30,9 @@ type Drawings = {
   readonly masks: Map<number, Uint8ClampedArray>;
 };
 
+/** A deck, as far as its drawings are concerned. */
+type Named = { readonly name: string };
+
 const byDeck = new Map<string, Drawings>();
 
 export function keepSheet(deck: string, lines: Sheet) {
@@ -38,7 +40,7 @@ export function keepSheet(deck: string, lines: Sheet) {
 }
 
 /** The sheet of a deck as pixels; drawn now if it was not before. */
-export function pixelsOf({ name }: { readonly name: string }): Sheet | null {
+export function pixelsOf({ name }: Named): Sheet | null {
   const drawings = byDeck.get(name);
   if (!drawings) return null;
   drawings.pixels ??= inPixels(drawings.lines);
@@ -65,7 +67,7 @@ function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
 const keyOf = (symbol: number, side: number) => symbol * 1024 + side;
 
 /** A drawing with a side of so many pixels; made now if nobody needed it before. */
-export function bitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap | null {
+export function bitmapOf(deck: Named, symbol: number, side: number): ImageBitmap | null {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return null;
   const key = keyOf(symbol, side);
@@ -78,7 +80,7 @@ export function bitmapOf(deck: Deck, symbol: number, side: number): ImageBitmap 
 }
 
 /** Draws a symbol around the pen's zero, straight from the sheet: for what is seen in passing. */
-export function stamp(pen: CanvasRenderingContext2D, deck: Deck, symbol: number, side: number) {
+export function stamp(pen: CanvasRenderingContext2D, deck: Named, symbol: number, side: number) {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return;
   const { image, columns, field } = drawings.pixels ?? drawings.lines;
@@ -88,7 +90,7 @@ export function stamp(pen: CanvasRenderingContext2D, deck: Deck, symbol: number,
 }
 
 /** Where a symbol is drawn and where not; looked at now if nobody has before. */
-export function maskOf(deck: Deck, symbol: number): Uint8ClampedArray | null {
+export function maskOf(deck: Named, symbol: number): Uint8ClampedArray | null {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return null;
   let mask = drawings.masks.get(symbol);
@@ -102,7 +104,7 @@ export function maskOf(deck: Deck, symbol: number): Uint8ClampedArray | null {
 }
 
 /** Whether a symbol is drawn at a point: 0 to 1 from its left and from its top. */
-export function isDrawnAt(deck: Deck, symbol: number, x: number, y: number): boolean {
+export function isDrawnAt(deck: Named, symbol: number, x: number, y: number): boolean {
   const mask = maskOf(deck, symbol);
   if (!mask) return false;
   const at = (share: number) => Math.min(GRAIN - 1, Math.floor(share * GRAIN));

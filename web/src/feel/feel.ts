@@ -1,4 +1,4 @@
-import { preferences } from "../live/preferences.svelte";
+import { preferences } from "../storage/preferences.svelte";
 import { Feeling } from "./feeling";
 import { SoundPlayer } from "./sound";
 import { buzz } from "./vibrate";

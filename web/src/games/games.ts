@@ -21,8 +21,8 @@ export type GameOption<Game extends GameName = GameName> = {
   write(value: number): ChoiceOf<Game>;
 };
 
-/** Somebody calls; `line` means until four cards lie in a row. */
-export type Beat = { readonly seat: number; readonly until?: "line" };
+/** Somebody calls; `row` means until four cards lie in a row. */
+export type Beat = { readonly seat: number; readonly until?: "row" };
 /** The seat of the person who takes the lesson. */
 export const LEARNER = 0;
 
@@ -177,7 +177,7 @@ const rows = {
     centreRunsOut: false,
     tally: "hand",
     measure: "points",
-    lesson: { seats: 2, beats: [{ seat: 0, until: "line" }] },
+    lesson: { seats: 2, beats: [{ seat: 0, until: "row" }] },
   },
   "face-off": {
     choice: null,

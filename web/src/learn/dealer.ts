@@ -8,7 +8,7 @@ import { GAMES, lessonOf, type TaughtGame } from "../games/games";
 import type { Call, Cell, Event, Place, TeamColour } from "../protocol/wire";
 import { cardAt, CENTRE, comparedPlaces, hand, PILE, placesOf, slot } from "../state/places";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
-import { lineThrough, neighboursOf } from "../tables/connect/hex";
+import { rowThrough, neighboursOf } from "../tables/connect/hex";
 
 /** The table of an example, and the cards below those in sight, the next one first. */
 export type Example = Covered & { readonly view: TableView };
@@ -24,7 +24,7 @@ export type Turn = { readonly events: readonly Event[]; readonly example: Exampl
 const SLOTS = 9;
 /** The teams of the two who play Connect, and how many cards in a row they want. */
 export const TEAMS: readonly TeamColour[] = ["pink", "orange"];
-const LINE = 4;
+const ROW = 4;
 
 type Dealing = {
   readonly deck: Deck;
@@ -150,7 +150,7 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
     }
     case "place":
       move(hand(seat), { p: "cell", cell: call.cell });
-      if (rowThrough(example, deck, call.cell, TEAMS[seat] ?? "plain") >= LINE) {
+      if (rowLength(example, deck, call.cell, TEAMS[seat] ?? "plain") >= ROW) {
         events.push({ e: "scored", colour: TEAMS[seat] ?? "pink", points: 1 });
       }
       next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
@@ -226,26 +226,27 @@ function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null
   return null;
 }
 
-/** Beside a card of one's own colour, where it makes the longest line. */
+/** Beside a card of one's own colour, where it makes the longest row. */
 function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
   const card = cardAt(table, hand(seat));
-  let best: { call: Call; line: number } | null = null;
+  let best: { call: Call; length: number } | null = null;
   for (const { cell: anchor, card: there } of table.board) {
     const symbol = sharedBy(deck, card, there);
     if (symbol === null || card === null) continue;
     for (const cell of neighboursOf(anchor)) {
       if (cardAt(table, { p: "cell", cell }) !== null) continue;
-      const line = rowThrough(example, deck, cell, deck.cards[card]?.suit ?? "plain");
-      if (!best || line > best.line) best = { call: { c: "place", anchor, symbol, cell }, line };
+      const length = rowLength(example, deck, cell, deck.cards[card]?.suit ?? "plain");
+      if (!best || length > best.length)
+        best = { call: { c: "place", anchor, symbol, cell }, length };
     }
   }
   return best?.call ?? null;
 }
 
 /** How many cards of a colour would lie in a row with one more in this cell. */
-function rowThrough({ view }: Example, deck: Deck, where: Cell, suit: string): number {
-  return lineThrough(where, (cell) => {
+function rowLength({ view }: Example, deck: Deck, where: Cell, suit: string): number {
+  return rowThrough(where, (cell) => {
     const card = cardAt(view.table, { p: "cell", cell });
     return card !== null && deck.cards[card]?.suit === suit;
   }).length;

@@ -4,7 +4,7 @@ import { LEARNER, lessonOf, type Beat, type TaughtGame } from "../games/games";
 import type { Feedback } from "../tables/props";
 import type { Call, Event, Table } from "../protocol/wire";
 import type { TableView } from "../state/table";
-import { shuffled } from "../why/plane";
+import { shuffled } from "../cards/shuffle";
 import { callIn, dealExample, rightCall, type Example, type Turn } from "./dealer";
 
 /** How long the others look before they call, and how long their call is shown. */
@@ -12,14 +12,14 @@ const LOOK_MS = 1600;
 const SHOWN_MS = 1000;
 const WRONG_MS = 900;
 
-export type LessonLine = "go" | "wrong" | "more";
+export type LessonMessage = "go" | "wrong" | "more";
 
 /** One example, played beat by beat. */
 export class Lesson {
   #example = $state.raw<Example | null>(null);
   #beat = $state(0);
   #feedback = $state.raw<Feedback | null>(null);
-  line = $state<LessonLine>("go");
+  message = $state<LessonMessage>("go");
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #beats: readonly Beat[];
 
@@ -54,7 +54,7 @@ export class Lesson {
     this.#example = dealExample(this.game, this.deck, order);
     this.#beat = 0;
     this.#feedback = null;
-    this.line = "go";
+    this.message = "go";
   }
 
   stop() {
@@ -67,14 +67,14 @@ export class Lesson {
     const turn = callIn(this.#example, this.deck, LEARNER, call);
     if (!turn) {
       feel.wrong();
-      this.line = "wrong";
+      this.message = "wrong";
       this.#show({ kind: "wrong", call, seat: LEARNER }, WRONG_MS);
       return;
     }
     const done = this.#endsBeat(turn);
     feel.take();
     this.#take(turn);
-    this.line = done ? "go" : "more";
+    this.message = done ? "go" : "more";
     if (done) this.#next();
   };
 
@@ -92,7 +92,7 @@ export class Lesson {
   }
 
   #endsBeat({ events }: Turn): boolean {
-    if (this.#beats[this.#beat]?.until !== "line") return true;
+    if (this.#beats[this.#beat]?.until !== "row") return true;
     return events.some((event) => event.e === "scored");
   }
 

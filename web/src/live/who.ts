@@ -1,6 +1,6 @@
 import { NAME_CHARS_MAX, type Role } from "../protocol/wire";
 import { say } from "../texts/texts.svelte";
-import { remember, remembered } from "./remember";
+import { remember, remembered } from "../storage/remember";
 
 /** What somebody wants to be called, and their colour; kept in this browser. */
 export type Who = { name: string; colour: number };

@@ -10,7 +10,7 @@ import { readClock } from "../state/clock";
 import { gamePlayed, me, mySeat } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
 import type { Feedback, OnCall, Player } from "../tables/props";
-import { nextLine, type Line } from "./verdict-line";
+import { nextMessage, type Message } from "./message";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
@@ -45,7 +45,7 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
  * and the moments in which something is shown, heard or felt.
  */
 export class LiveTable {
-  #line = $state.raw<Line | null>(null);
+  #message = $state.raw<Message | null>(null);
   deck = $state.raw<Deck | null>(null);
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
   // Who plays changes seldom, what lies on the table all the time.
@@ -87,11 +87,13 @@ export class LiveTable {
     const table = this.session.state.view?.table;
     return table && GAMES[table.game].tieBreak && table.tied.length > 0 ? table.tied : null;
   });
-  readonly #why = $derived.by((): Line | null => this.#tied && { kind: "tied", seats: this.#tied });
+  readonly #why = $derived.by(
+    (): Message | null => this.#tied && { kind: "tied", seats: this.#tied },
+  );
 
   /** What happened last; nothing while another game is counted down to. */
-  get line(): Line | null {
-    return this.upcoming ? null : (this.#line ?? this.#why);
+  get message(): Message | null {
+    return this.upcoming ? null : (this.#message ?? this.#why);
   }
 
   get seat(): number | null {
@@ -162,11 +164,11 @@ export class LiveTable {
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
     this.#wrong = null;
-    const said = this.#line;
+    const said = this.#message;
     const tell = () => {
       this.session.showCall();
       // On a short way more may have been said about it before the frame was drawn.
-      if (this.#line === said) this.#line = { kind: "called", symbol: call.symbol };
+      if (this.#message === said) this.#message = { kind: "called", symbol: call.symbol };
     };
     // Under a finger that has called with one tap the card rings the symbol:
     // that has the next frame for itself.
@@ -181,7 +183,7 @@ export class LiveTable {
     const stop = this.session.listen((happening) => {
       const { state } = this.session;
       const number = state.view?.table.number ?? 0;
-      this.#line = nextLine(this.#line, happening, number, this.seat);
+      this.#message = nextMessage(this.#message, happening, number, this.seat);
       if (happening.h === "events") {
         this.#onEvents(happening.events, happening.before.table);
         this.#hearEnd(happening.events);
@@ -189,7 +191,7 @@ export class LiveTable {
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
       } else if (happening.h === "welcome" && state.calls.at(-1)?.status === "lost") {
-        this.#line = { kind: "lost" };
+        this.#message = { kind: "lost" };
       }
     });
     return () => {

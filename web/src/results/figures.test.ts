@@ -146,13 +146,13 @@ describe("the game just over", () => {
     because: "all_called",
     tie: false,
   };
-  const made = [
+  const callLog = [
     { number: 12, seat: 1, call: { c: "match" as const, symbol: 7 }, right: true },
     { number: 15, seat: 2, call: { c: "match" as const, symbol: 3 }, right: false },
   ];
 
   it("joins calls with their verdicts by number", () => {
-    const outcome = outcomeOfTable(viewOf(table), PLAYERS, made, [verdict]);
+    const outcome = outcomeOfTable(viewOf(table), PLAYERS, callLog, [verdict]);
     expect(outcome.winners).toEqual([1]);
     expect(outcome.standings[0]).toEqual({ seat: 1, rank: 1, count: 9 });
     expect(outcome.calls.map((one) => one.ms)).toEqual([800, null]);

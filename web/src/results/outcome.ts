@@ -100,7 +100,7 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
 export function outcomeOfTable(
   { table, undecided }: Pick<TableView, "table" | "undecided">,
   players: Person[],
-  made: readonly CallMade[] = [],
+  callLog: readonly CallMade[] = [],
   verdicts: readonly VerdictFrame[] = [],
 ): Outcome {
   const played = undecided ?? table;
@@ -115,7 +115,7 @@ export function outcomeOfTable(
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
     games: [],
     tieBreak: table.tied.length > 0,
-    calls: made.map(({ number, seat, call, right }) => {
+    calls: callLog.map(({ number, seat, call, right }) => {
       const times = (byNumber.get(number) ?? []).map(timeOf);
       const ms = times.find((time) => time.seat === seat)?.ms ?? null;
       return { number, seat, symbol: call.symbol, right, ms, times };

@@ -45,7 +45,7 @@ export type TableProps = {
   keys: boolean;
   onCall: OnCall;
   feedback: Feedback | null;
-  /** The line that was scored with what happened last: it is gone from the table already. */
+  /** The row that was scored with what happened last: it is gone from the table already. */
   scored?: Scored | null;
   /** The clock of the series, for freezes that run out. */
   clock?: () => number;

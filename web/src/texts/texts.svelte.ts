@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Said } from "../protocol/wire";
-import { remember, remembered } from "../live/remember";
+import { remember, remembered } from "../storage/remember";
 import { isolated } from "./isolated";
 
 export type Language = "en" | "de";

@@ -38,8 +38,8 @@ export function meetings(walk: Walk): number[][] {
     for (const row of day) {
       for (const one of row) {
         for (const other of row) {
-          const line = counts[one];
-          if (one !== other && line) line[other] = (line[other] ?? 0) + 1;
+          const row = counts[one];
+          if (one !== other && row) row[other] = (row[other] ?? 0) + 1;
         }
       }
     }
@@ -49,8 +49,8 @@ export function meetings(walk: Walk): number[][] {
 
 /** How many of the 105 pairs have walked together at all. */
 export function pairsMet(walk: Walk): number {
-  return meetings(walk).flatMap((line, one) =>
-    line.filter((times, other) => other > one && times > 0),
+  return meetings(walk).flatMap((row, one) =>
+    row.filter((times, other) => other > one && times > 0),
   ).length;
 }
 
@@ -61,8 +61,8 @@ export function repeated(walk: Walk, row: Row): number[] {
 }
 
 export function isSolved(walk: Walk): boolean {
-  return meetings(walk).every((line, one) =>
-    line.every((times, other) => one === other || times === 1),
+  return meetings(walk).every((row, one) =>
+    row.every((times, other) => one === other || times === 1),
   );
 }
 

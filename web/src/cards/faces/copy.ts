@@ -4,7 +4,7 @@
  */
 import type { Deck } from "../../decks";
 import { inLastPauses, notAnyMore } from "../../frames/pauses";
-import type { Light } from "../../live/preferences.svelte";
+import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
 import { stamp } from "../../drawings/pictures";
 

@@ -1,6 +1,6 @@
 /** The face of a card, paper and symbols, as one bitmap that a canvas takes over as it is. */
 import type { Deck, SymbolPlace } from "../../decks";
-import type { Light } from "../../live/preferences.svelte";
+import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
 import { bitmapOf, sideFor } from "../../drawings/pictures";
 import { penOn } from "../../drawings/pen";

@@ -1,6 +1,6 @@
 /** The paper of a card, without its symbols, as a bitmap. */
 import type { Shape, Suit } from "../../decks";
-import type { Light } from "../../live/preferences.svelte";
+import type { Light } from "../../storage/preferences.svelte";
 import { borderOf, outline } from "../outline";
 import { penOn } from "../../drawings/pen";
 import { SUITS, type SuitPattern } from "./suits";
@@ -101,14 +101,14 @@ function patternOf(pattern: SuitPattern): Path2D {
 }
 
 function drawPattern(pen: OffscreenCanvasRenderingContext2D, pattern: SuitPattern) {
-  const { turn, colour, line } = pattern;
+  const { turn, colour, strokeWidth } = pattern;
   pen.rotate((turn * Math.PI) / 180);
-  if (line === null) {
+  if (strokeWidth === null) {
     pen.fillStyle = colour;
     pen.fill(patternOf(pattern));
   } else {
     pen.strokeStyle = colour;
-    pen.lineWidth = line;
+    pen.lineWidth = strokeWidth;
     pen.stroke(patternOf(pattern));
   }
 }

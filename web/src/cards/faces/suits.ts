@@ -13,7 +13,7 @@ export type SuitPattern = {
   /** What is drawn on each tile: filled, or a line of some width. */
   readonly path: string;
   readonly colour: string;
-  readonly line: number | null;
+  readonly strokeWidth: number | null;
   /** Around the paper inside. */
   readonly edge: string;
 };
@@ -29,7 +29,7 @@ export const SUITS: Record<TeamColour, SuitPattern> = {
     ground: "#e8488f",
     path: disc(20, 20, 17) + disc(60, 60, 17),
     colour: "#ffd9ea",
-    line: null,
+    strokeWidth: null,
     edge: "#a81e60",
   },
   orange: {
@@ -39,7 +39,7 @@ export const SUITS: Record<TeamColour, SuitPattern> = {
     ground: "#f58a1f",
     path: "M0 0h26v60h-26z",
     colour: "#ffe3b8",
-    line: null,
+    strokeWidth: null,
     edge: "#b65a00",
   },
   green: {
@@ -49,7 +49,7 @@ export const SUITS: Record<TeamColour, SuitPattern> = {
     ground: "#1f9d57",
     path: "M0 0h33v66h33v-33h-66z",
     colour: "#c9f2d4",
-    line: null,
+    strokeWidth: null,
     edge: "#0c6b36",
   },
   blue: {
@@ -59,7 +59,7 @@ export const SUITS: Record<TeamColour, SuitPattern> = {
     ground: "#2769d6",
     path: "M-25 25c12-24 38-24 50 0s38 24 50 0s38-24 50 0",
     colour: "#cfe2ff",
-    line: 13,
+    strokeWidth: 13,
     edge: "#123f8f",
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fit, isInSight, pan, reach, zoomAt, ZOOM_MAX, type Camera } from "./camera";
-import { extentOf, freeAround, lineThrough, middleOf, neighboursOf, sameCell } from "./hex";
+import { extentOf, freeAround, rowThrough, middleOf, neighboursOf, sameCell } from "./hex";
 
 const origin = { q: 0, r: 0 };
 
@@ -18,7 +18,7 @@ describe("the board's hexagons", () => {
     expect(freeAround(origin, [origin, { q: 1, r: 0 }, { q: -1, r: 1 }])).toHaveLength(4);
   });
 
-  it("lie in rows along three axes; the longest through a cell is its line", () => {
+  it("lie in rows along three axes; the longest through a cell is its row", () => {
     const cells = [
       { q: -1, r: 1 },
       { q: 1, r: -1 },
@@ -26,10 +26,10 @@ describe("the board's hexagons", () => {
       { q: 1, r: 0 },
       { q: 4, r: -4 },
     ];
-    const line = lineThrough(origin, (cell) => cells.some((one) => sameCell(one, cell)));
-    expect(line.map(({ q }) => q).sort()).toEqual([-1, 0, 1, 2]);
-    expect(line.every(({ q, r }) => q + r === 0)).toBe(true);
-    expect(lineThrough(origin, () => false)).toEqual([origin]);
+    const row = rowThrough(origin, (cell) => cells.some((one) => sameCell(one, cell)));
+    expect(row.map(({ q }) => q).sort()).toEqual([-1, 0, 1, 2]);
+    expect(row.every(({ q, r }) => q + r === 0)).toBe(true);
+    expect(rowThrough(origin, () => false)).toEqual([origin]);
   });
 });
 

@@ -60,7 +60,7 @@ export function extentOf(cells: readonly Cell[], margin: number): Extent {
  * The longest row of such cells through this one, from one end to the other;
  * whether the cell itself is one of them is not asked.
  */
-export function lineThrough(middle: Cell, belongs: (cell: Cell) => boolean): Cell[] {
+export function rowThrough(middle: Cell, belongs: (cell: Cell) => boolean): Cell[] {
   const run = (step: Cell): Cell[] => {
     const cells: Cell[] = [];
     let next = { q: middle.q + step.q, r: middle.r + step.r };
@@ -70,9 +70,9 @@ export function lineThrough(middle: Cell, belongs: (cell: Cell) => boolean): Cel
     }
     return cells;
   };
-  const lines = AROUND.slice(0, 3).map((step) => {
+  const rows = AROUND.slice(0, 3).map((step) => {
     const back = run({ q: -step.q, r: -step.r }).reverse();
     return [...back, middle, ...run(step)];
   });
-  return lines.reduce((best, line) => (line.length > best.length ? line : best));
+  return rows.reduce((best, row) => (row.length > best.length ? row : best));
 }

@@ -3,15 +3,15 @@ import { inPauses, notAnyMore } from "../../frames/pauses";
 import type { Placed } from "../../protocol/wire";
 import type { Scored } from "../../state/table";
 
-/** How long a scored line is shown, and how long its board takes to go. */
+/** How long a scored row is shown, and how long its board takes to go. */
 const SHOWN_MS = 1200;
 const LEAVING_MS = 260;
 
 /**
- * The board of the round that a line has just ended. The next round is dealt
+ * The board of the round that a row has just ended. The next round is dealt
  * already and may be played at once: the past lies beneath it for a moment, so
- * that everybody sees the line and nobody's reaction is measured from a card
- * that was held back. The new cards have their frame for themselves: the line
+ * that everybody sees the row and nobody's reaction is measured from a card
+ * that was held back. The new cards have their frame for themselves: the row
  * is told of in the first pause after it, and what is over goes card by card.
  */
 export class PastBoard {
@@ -20,7 +20,7 @@ export class PastBoard {
   #stage = $state<"kept" | "told" | "leaving">("kept");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ended` says whether its line has ended the whole game: then it stays until something else comes. */
+  /** `ended` says whether its row has ended the whole game: then it stays until something else comes. */
   constructor(scored: () => Scored | null, ended: () => boolean) {
     let last: Scored | null = null;
     let stayed = false;
@@ -49,7 +49,7 @@ export class PastBoard {
     return this.#left;
   }
 
-  /** Whether its line is shown. */
+  /** Whether its row is shown. */
   get told(): boolean {
     return this.#stage !== "kept";
   }

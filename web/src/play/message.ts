@@ -5,7 +5,7 @@
 import type { Happening } from "../live/session.svelte";
 import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
 
-export type Line =
+export type Message =
   | { kind: "called"; symbol: number }
   | {
       kind: "taken";
@@ -25,32 +25,32 @@ export type Line =
 /** Two calls closer than this are worth telling. */
 const CLOSE_MS = 250;
 
-/** The line after something happened; what is ours is not covered by what is others'. */
-export function nextLine(
-  line: Line | null,
+/** The message after something happened; what is ours is not covered by what is others'. */
+export function nextMessage(
+  message: Message | null,
   happening: Happening,
   last: number,
   own: number | null,
-): Line | null {
+): Message | null {
   switch (happening.h) {
     case "events":
-      return afterEvents(line, happening.events, last - happening.events.length + 1, own);
+      return afterEvents(message, happening.events, last - happening.events.length + 1, own);
     case "verdict":
-      return withVerdict(line, happening.verdict);
+      return withVerdict(message, happening.verdict);
     case "answer":
-      return afterAnswer(line, happening.call.call, happening.answer, own);
+      return afterAnswer(message, happening.call.call, happening.answer, own);
     default:
-      return line;
+      return message;
   }
 }
 
 function afterEvents(
-  line: Line | null,
+  message: Message | null,
   events: readonly Event[],
   from: number,
   own: number | null,
-): Line | null {
-  let next = line;
+): Message | null {
+  let next = message;
   events.forEach((event, index) => {
     if (event.e === "called") {
       const { seat, call } = event;
@@ -71,31 +71,31 @@ function afterEvents(
   return next;
 }
 
-/** Whether a line tells us about our own call: others' mistakes do not cover it. */
-function isOurs(line: Line | null, own: number | null): boolean {
-  if (!line || line.kind === "taken") return false;
-  return line.kind !== "wrong" || line.seat === own;
+/** Whether a message tells us about our own call: others' mistakes do not cover it. */
+function isOurs(message: Message | null, own: number | null): boolean {
+  if (!message || message.kind === "taken") return false;
+  return message.kind !== "wrong" || message.seat === own;
 }
 
-function withVerdict(line: Line | null, verdict: VerdictFrame): Line | null {
-  if (line?.kind !== "taken" || line.number !== verdict.number) return line;
+function withVerdict(message: Message | null, verdict: VerdictFrame): Message | null {
+  if (message?.kind !== "taken" || message.number !== verdict.number) return message;
   const [first, runnerUp] = verdict.ranking;
-  if (!first) return line;
+  if (!first) return message;
   const byMs = runnerUp ? runnerUp.reaction_ms - first.reaction_ms : Infinity;
   const second = runnerUp && byMs <= CLOSE_MS ? { seat: runnerUp.seat, byMs } : null;
-  return { ...line, reactionMs: first.reaction_ms, second };
+  return { ...message, reactionMs: first.reaction_ms, second };
 }
 
 function afterAnswer(
-  line: Line | null,
+  message: Message | null,
   call: Call,
   answer: Answer,
   own: number | null,
-): Line | null {
+): Message | null {
   if (answer.a === "late") return { kind: "late", byMs: answer.by_ms };
   if (answer.a === "wrong" && own !== null) {
     return { kind: "wrong", seat: own, symbol: call.symbol };
   }
   if (answer.a === "refused") return { kind: "refused", why: answer.why };
-  return line;
+  return message;
 }

@@ -15,7 +15,7 @@ type Options<T> = {
  * must be seen in the very next frame; what is heard, counted or told about it
  * may come a little later, and costs that frame nothing.
  */
-export class Later<T> {
+export class Deferred<T> {
   #now = $state.raw() as T;
 
   constructor(

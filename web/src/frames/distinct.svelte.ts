@@ -5,7 +5,7 @@ import { untrack } from "svelte";
  * if it is really another. Whoever reads a derived value has to look again
  * whenever something behind it has changed, even if nothing came of that.
  */
-export class Steady<T> {
+export class Distinct<T> {
   #now = $state.raw() as T;
 
   constructor(ask: () => T) {

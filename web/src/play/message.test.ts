@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Happening } from "../live/session.svelte";
 import type { Event } from "../protocol/wire";
 import { emptyTable, viewOf } from "../state/table";
-import { nextLine } from "./verdict-line";
+import { nextMessage } from "./message";
 
 const view = viewOf(emptyTable("tower", 2, 0));
 const happened = (...list: Event[]): Happening => ({
@@ -13,12 +13,17 @@ const happened = (...list: Event[]): Happening => ({
 });
 const call = { c: "match", symbol: 5 } as const;
 
-describe("the line at the foot", () => {
+describe("the message at the foot", () => {
   it("tells who took a card, and how fast when the verdict comes", () => {
-    const line = nextLine(null, happened({ e: "called", seat: 1, call }, { e: "hidden" }), 12, 0);
-    expect(line).toMatchObject({ kind: "taken", seat: 1, symbol: 5, number: 11 });
-    const told = nextLine(
-      line,
+    const message = nextMessage(
+      null,
+      happened({ e: "called", seat: 1, call }, { e: "hidden" }),
+      12,
+      0,
+    );
+    expect(message).toMatchObject({ kind: "taken", seat: 1, symbol: 5, number: 11 });
+    const told = nextMessage(
+      message,
       {
         h: "verdict",
         verdict: {
@@ -41,33 +46,35 @@ describe("the line at the foot", () => {
 
   it("tells us that we were late, or wrong", () => {
     const own = { id: 1, call, status: "late", answer: null } as const;
-    const late = nextLine(
+    const late = nextMessage(
       null,
       { h: "answer", call: own, answer: { a: "late", winner: 1, by_ms: 38 } },
       0,
       0,
     );
     expect(late).toEqual({ kind: "late", byMs: 38 });
-    const wrong = nextLine(late, { h: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
+    const wrong = nextMessage(late, { h: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
     expect(wrong).toEqual({ kind: "wrong", seat: 0, symbol: 5 });
     const held = { a: "refused", why: "still-held" } as const;
-    const refused = nextLine(wrong, { h: "answer", call: own, answer: held }, 0, 0);
+    const refused = nextMessage(wrong, { h: "answer", call: own, answer: held }, 0, 0);
     expect(refused).toEqual({ kind: "refused", why: "still-held" });
   });
 
   it("does not cover our call by somebody else's mistake", () => {
     const mine = { kind: "called", symbol: 2 } as const;
-    expect(nextLine(mine, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
+    expect(nextMessage(mine, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
     const wrong = { kind: "wrong", seat: 0, symbol: 2 } as const;
-    expect(nextLine(wrong, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
-    expect(nextLine(null, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
+    expect(nextMessage(wrong, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
+    expect(nextMessage(null, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
       kind: "wrong",
       seat: 1,
     });
   });
 
   it("is empty when a game begins", () => {
-    const line = { kind: "late", byMs: null } as const;
-    expect(nextLine(line, happened({ e: "started", game: "tower", seats: [0] }), 1, 0)).toBeNull();
+    const message = { kind: "late", byMs: null } as const;
+    expect(
+      nextMessage(message, happened({ e: "started", game: "tower", seats: [0] }), 1, 0),
+    ).toBeNull();
   });
 });
