@@ -4,7 +4,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["dist/", "build/", "node_modules/", "src/protocol/wire.ts"] },
+  { ignores: ["dist/", "build/", "node_modules/", "src/protocol/"] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,

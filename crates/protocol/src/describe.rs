@@ -7,23 +7,19 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{CloseReason, FromClient, FromServer, PROTOCOL, limits};
+use crate::{CloseReason, FromClient, FromServer, PROTOCOL, http, limits};
 
-/// The types in TypeScript: one module that the web client imports.
+/// The first line of every generated TypeScript module.
+const GENERATED: &str =
+    "// Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.\n\n";
+
+/// The types of the socket in TypeScript: one module that the web client imports.
 #[must_use]
 pub fn typescript() -> String {
-    let mut types = Types::default();
-    types.visit::<FromClient>();
-    types.visit::<FromServer>();
-    types.visit::<CloseReason>();
-    let mut text = String::from(
-        "// Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.\n\n",
-    );
-    text += &format!("export const PROTOCOL = {PROTOCOL};\n");
-    text += &format!(
-        "export const NAME_CHARS_MAX = {};\n\n",
-        limits::NAME_CHARS_MAX
-    );
+    let types = socket_types();
+    let mut text = String::from(GENERATED);
+    text += "export { NAME_CHARS_MAX } from \"./limits\";\n\n";
+    text += &format!("export const PROTOCOL = {PROTOCOL};\n\n");
     text += "export const CLOSE_CODES = {\n";
     for reason in CloseReason::ALL {
         text += &format!("  {}: {:?},\n", reason.code(), word(reason));
@@ -31,6 +27,78 @@ pub fn typescript() -> String {
     text += "} as const satisfies Record<number, CloseReason>;\n";
     for declaration in types.declarations.values() {
         text += &format!("\nexport {declaration}\n");
+    }
+    text
+}
+
+fn socket_types() -> Types {
+    let mut types = Types::default();
+    types.visit::<FromClient>();
+    types.visit::<FromServer>();
+    types.visit::<CloseReason>();
+    types
+}
+
+/// The types of HTTP answers in TypeScript. What the socket speaks of too is
+/// imported from its module.
+#[must_use]
+pub fn http_typescript() -> String {
+    let mut types = Types::default();
+    types.visit::<http::RoomCreated>();
+    types.visit::<http::RoomSummary>();
+    types.visit::<http::DeckSummary>();
+    types.visit::<http::Deck>();
+    types.visit::<http::GameRecord>();
+    types.visit::<http::RecordContest>();
+    types.visit::<http::RecordReplay>();
+    types.visit::<http::Problem>();
+    let socket = socket_types().declarations;
+    let declared: Vec<_> = types
+        .declarations
+        .iter()
+        .filter(|(name, _)| !socket.contains_key(*name))
+        .map(|(_, declaration)| declaration)
+        .collect();
+    let is_named = |name: &str| {
+        declared
+            .iter()
+            .any(|text| names(text).any(|word| word == name))
+    };
+    let imported: Vec<_> = socket.keys().filter(|name| is_named(name)).collect();
+    let mut text = String::from(GENERATED);
+    text += "import type {\n";
+    for name in imported {
+        text += &format!("  {name},\n");
+    }
+    text += "} from \"./wire\";\n";
+    for declaration in declared {
+        text += &format!("\nexport {declaration}\n");
+    }
+    text
+}
+
+/// The type names in a declaration: its words outside of comments and strings.
+fn names(declaration: &str) -> impl Iterator<Item = &str> {
+    let code = declaration.lines().filter(|line| {
+        let line = line.trim_start();
+        !line.starts_with("/*") && !line.starts_with('*')
+    });
+    code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "_\"".contains(c))))
+        .filter(|word| !word.starts_with('"'))
+}
+
+/// The limits in TypeScript: what the client must keep to, each with its unit.
+#[must_use]
+pub fn limits_typescript() -> String {
+    let mut text = String::from(GENERATED);
+    for (index, limit) in limits::FOR_CLIENTS.iter().enumerate() {
+        if index > 0 {
+            text += "\n";
+        }
+        text += &format!(
+            "/** {} */\nexport const {} = {};\n",
+            limit.about, limit.name, limit.value
+        );
     }
     text
 }

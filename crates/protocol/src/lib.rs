@@ -20,6 +20,7 @@ mod client;
 mod close;
 mod code;
 pub mod describe;
+pub mod http;
 pub mod limits;
 mod lobby;
 mod name;

@@ -31,6 +31,22 @@ fn the_types_of_the_web_client_are_up_to_date() {
 }
 
 #[test]
+fn the_http_types_of_the_web_client_are_up_to_date() {
+    check(
+        "web/src/protocol/http.ts",
+        &fano_protocol::describe::http_typescript(),
+    );
+}
+
+#[test]
+fn the_limits_of_the_web_client_are_up_to_date() {
+    check(
+        "web/src/protocol/limits.ts",
+        &fano_protocol::describe::limits_typescript(),
+    );
+}
+
+#[test]
 fn the_asyncapi_description_is_up_to_date() {
     let text = serde_json::to_string_pretty(&fano_protocol::describe::asyncapi());
     check("docs/asyncapi.json", &(text.expect("JSON") + "\n"));

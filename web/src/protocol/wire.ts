@@ -1,7 +1,8 @@
 // Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.
 
+export { NAME_CHARS_MAX } from "./limits";
+
 export const PROTOCOL = 1;
-export const NAME_CHARS_MAX = 20;
 
 export const CLOSE_CODES = {
   1001: "going_away",

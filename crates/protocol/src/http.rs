@@ -1,0 +1,20 @@
+//! What the server's HTTP interface answers with, as JSON.
+//!
+//! `docs/protocol.md` is about the socket; these are the bodies of
+//! `/api/rooms`, `/api/decks` and `/api/games`. The TypeScript types of the
+//! web client (`web/src/protocol/http.ts`) are generated from them.
+
+mod decks;
+mod problem;
+mod records;
+mod rooms;
+
+pub use decks::{
+    Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, Suit, SymbolPlace,
+};
+pub use problem::{Problem, ProblemKind};
+pub use records::{
+    CallOutcome, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay, RecordResult,
+    ReplayStep,
+};
+pub use rooms::{RoomCreated, RoomSummary};

@@ -1,0 +1,124 @@
+use fano_decks::Colour;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A text in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct InBothLanguages {
+    /// In English.
+    pub en: String,
+    /// In German.
+    pub de: String,
+}
+
+/// The outline of a deck's cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// A circle.
+    Disc,
+    /// A hexagon with a corner at the top.
+    Hex,
+}
+
+/// What kind of card it is. Only Connect has other than plain cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Suit {
+    /// A plain card.
+    Plain,
+    /// A starting card of Connect.
+    Start,
+    /// A card of the pink team.
+    Pink,
+    /// A card of the orange team.
+    Orange,
+    /// A card of the green team.
+    Green,
+    /// A card of the blue team.
+    Blue,
+}
+
+/// A deck in brief: `GET /api/decks` lists them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct DeckSummary {
+    /// The name that settings use.
+    pub name: String,
+    /// What people call it.
+    pub title: InBothLanguages,
+    /// How many symbols there are.
+    pub symbols: usize,
+    /// How many of them are on a card, at most.
+    pub symbols_per_card: usize,
+    /// How many cards there are.
+    pub cards: usize,
+    /// The outline of its cards.
+    pub shape: Shape,
+}
+
+/// A deck with the face of every card: `GET /api/decks/NAME`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Deck {
+    /// The name that settings use.
+    pub name: String,
+    /// What people call it.
+    pub title: InBothLanguages,
+    /// The outline of its cards.
+    pub shape: Shape,
+    /// The path of the drawings: an SVG file with a `<symbol id="s7">` for symbol 7.
+    pub sprite: String,
+    /// The symbols, by number.
+    pub symbols: Vec<DeckSymbol>,
+    /// The cards, by number.
+    pub cards: Vec<DeckCard>,
+}
+
+/// A symbol of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct DeckSymbol {
+    /// Its id in its theme.
+    pub id: String,
+    /// Its English name.
+    pub en: String,
+    /// Its German name.
+    pub de: String,
+}
+
+/// A card of a deck.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct DeckCard {
+    /// What kind of card it is.
+    pub suit: Suit,
+    /// Which symbols are on it, and where.
+    pub symbols: Vec<SymbolPlace>,
+}
+
+/// Where a symbol is on a card. Lengths are in units of the card's half
+/// width (a disc's radius); the card's centre is at 0/0, y points down.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct SymbolPlace {
+    /// The number of the symbol.
+    pub symbol: u16,
+    /// The centre of its drawing.
+    pub x: f64,
+    /// The centre of its drawing.
+    pub y: f64,
+    /// The side of the square that its drawing fills.
+    pub scale: f64,
+    /// How far it is turned clockwise about its centre, in degrees.
+    pub turn: f64,
+}
+
+impl From<fano_decks::Suit> for Suit {
+    fn from(suit: fano_decks::Suit) -> Self {
+        match suit {
+            fano_decks::Suit::Plain => Self::Plain,
+            fano_decks::Suit::Start => Self::Start,
+            fano_decks::Suit::Colour(Colour::Pink) => Self::Pink,
+            fano_decks::Suit::Colour(Colour::Orange) => Self::Orange,
+            fano_decks::Suit::Colour(Colour::Green) => Self::Green,
+            fano_decks::Suit::Colour(Colour::Blue) => Self::Blue,
+        }
+    }
+}

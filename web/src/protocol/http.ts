@@ -1,0 +1,342 @@
+// Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.
+
+import type {
+  Basis,
+  BotLevel,
+  Event,
+  Finding,
+  GameChoice,
+  GameName,
+  RoomCode,
+  Series,
+  TeamColour,
+  VerdictFrame,
+  WrongCallRule,
+} from "./wire";
+
+export type CallOutcome = "taken" | "wrong";
+
+export type Deck = { 
+/**
+ * The name that settings use.
+ */
+name: string, 
+/**
+ * What people call it.
+ */
+title: InBothLanguages, 
+/**
+ * The outline of its cards.
+ */
+shape: Shape, 
+/**
+ * The path of the drawings: an SVG file with a `<symbol id="s7">` for symbol 7.
+ */
+sprite: string, 
+/**
+ * The symbols, by number.
+ */
+symbols: Array<DeckSymbol>, 
+/**
+ * The cards, by number.
+ */
+cards: Array<DeckCard>, };
+
+export type DeckCard = { 
+/**
+ * What kind of card it is.
+ */
+suit: Suit, 
+/**
+ * Which symbols are on it, and where.
+ */
+symbols: Array<SymbolPlace>, };
+
+export type DeckSummary = { 
+/**
+ * The name that settings use.
+ */
+name: string, 
+/**
+ * What people call it.
+ */
+title: InBothLanguages, 
+/**
+ * How many symbols there are.
+ */
+symbols: number, 
+/**
+ * How many of them are on a card, at most.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards there are.
+ */
+cards: number, 
+/**
+ * The outline of its cards.
+ */
+shape: Shape, };
+
+export type DeckSymbol = { 
+/**
+ * Its id in its theme.
+ */
+id: string, 
+/**
+ * Its English name.
+ */
+en: string, 
+/**
+ * Its German name.
+ */
+de: string, };
+
+export type GameRecord = { 
+/**
+ * The name under which it is kept.
+ */
+record: string, 
+/**
+ * The room it was played in.
+ */
+code: RoomCode, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+begun_at_ms: number, 
+/**
+ * When it was over, in milliseconds since 1970.
+ */
+over_at_ms: number, 
+/**
+ * The name of the deck.
+ */
+deck: string, 
+/**
+ * The games that were agreed on.
+ */
+games: Array<GameChoice>, 
+/**
+ * The house rule for wrong calls.
+ */
+wrong_calls: WrongCallRule, 
+/**
+ * Who played, by seat.
+ */
+players: Array<RecordPlayer>, 
+/**
+ * How many games everybody won, by seat.
+ */
+wins: Array<number>, 
+/**
+ * Who won the series.
+ */
+champions: Array<number>, 
+/**
+ * How the games ended, in order.
+ */
+results: Array<RecordResult>, 
+/**
+ * Every call that was right or wrong, in order.
+ */
+calls: Array<RecordCall>, };
+
+export type InBothLanguages = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In German.
+ */
+de: string, };
+
+export type Problem = { 
+/**
+ * What went wrong, for programs.
+ */
+error: ProblemKind, 
+/**
+ * What went wrong and what would work, for the people who write them.
+ */
+message: string, };
+
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+
+export type RecordCall = { 
+/**
+ * The number of the event that tells of it.
+ */
+number: number, 
+/**
+ * When it was carried out, on the clock of the series.
+ */
+at_ms: number, 
+/**
+ * Who called.
+ */
+seat: number, 
+/**
+ * Which game was on.
+ */
+game: GameName, 
+/**
+ * The symbol called.
+ */
+symbol: number, 
+/**
+ * What became of it.
+ */
+answer: CallOutcome, 
+/**
+ * The reaction: the one that counted for a right call; for a wrong one, the
+ * time by the server's clock minus the caller's usual round trip.
+ */
+reaction_ms: number | null, 
+/**
+ * How exact that is.
+ */
+margin_ms: number | null, 
+/**
+ * What it rests on.
+ */
+basis: Basis | null, 
+/**
+ * All calls for the same card, from first to last.
+ */
+ranking: Array<Finding>, 
+/**
+ * How long the first of them had to wait.
+ */
+hold_ms: number | null, };
+
+export type RecordContest = { 
+/**
+ * The number of the event that tells of the call that won.
+ */
+number: number, 
+/**
+ * Everything that led to the verdict, as the arbiter keeps it.
+ */
+contest: unknown, 
+/**
+ * What follows from it; nothing if the record is damaged.
+ */
+verdict: VerdictFrame | null, };
+
+export type RecordPlayer = { 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * What they were called.
+ */
+name: string, 
+/**
+ * Their colour, 0 to 7.
+ */
+colour: number, 
+/**
+ * For a bot, how well it plays.
+ */
+bot: BotLevel | null, 
+/**
+ * Their team, if Connect was played.
+ */
+team: TeamColour | null, };
+
+export type RecordResult = { 
+/**
+ * What was played last: a game that ended in a tie-break names the tie-break.
+ */
+game: GameName, 
+/**
+ * Everybody's rank by seat: 1 is best; nothing for somebody who was removed.
+ */
+ranks: Array<number | null>, 
+/**
+ * What everybody had at the end, by seat: the points of their team in
+ * Connect, otherwise the cards in front of them and in their hand.
+ * If a tie-break decided it, what they had before that.
+ */
+counts: Array<number>, };
+
+export type ReplayJson = { 
+/**
+ * What was fixed from the first card to the last.
+ */
+series: Series, 
+/**
+ * The deal and every command that counted, in order.
+ */
+steps: Array<ReplayStep>, };
+
+export type ReplayStep = { 
+/**
+ * When, on the clock of the series.
+ */
+at_ms: number, 
+/**
+ * The number of the first event.
+ */
+from: number, 
+/**
+ * What the viewer may know of it.
+ */
+events: Array<Event>, };
+
+export type RoomCreated = { 
+/**
+ * The code of the new room.
+ */
+code: RoomCode, };
+
+export type RoomSummary = { 
+/**
+ * Its code.
+ */
+code: RoomCode, 
+/**
+ * How many players are here, bots included.
+ */
+players: number, 
+/**
+ * How many spectators and shared screens are here.
+ */
+watching: number, 
+/**
+ * Whether the host has closed the room to newcomers.
+ */
+locked: boolean, 
+/**
+ * Whether a game is on.
+ */
+playing: boolean, };
+
+export type Shape = "disc" | "hex";
+
+export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
+
+export type SymbolPlace = { 
+/**
+ * The number of the symbol.
+ */
+symbol: number, 
+/**
+ * The centre of its drawing.
+ */
+x: number, 
+/**
+ * The centre of its drawing.
+ */
+y: number, 
+/**
+ * The side of the square that its drawing fills.
+ */
+scale: number, 
+/**
+ * How far it is turned clockwise about its centre, in degrees.
+ */
+turn: number, };
