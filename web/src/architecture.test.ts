@@ -34,7 +34,7 @@ const FOLDERS: Layers = {
 /** What everything above may import without an arrow; among themselves they need one. */
 const SHARED: Layers = {
   design: ["feel", "texts", "storage"],
-  decks: ["drawings"],
+  decks: ["drawings", "protocol"],
   games: ["protocol"],
   texts: ["storage", "protocol"],
   feel: ["storage"],

@@ -3,7 +3,7 @@
  * smallest ones grow. They lie on a ring around one or two in the middle, each
  * as near as possible to where it was, and none covers another.
  */
-import type { Shape, SymbolPlace } from "../decks";
+import type { Shape, SymbolPlace } from "../protocol/http";
 
 /** How much of its circle a drawing's square may fill: most drawings have no corners. */
 export const FILL = 2.1;

@@ -1,4 +1,4 @@
-import type { SymbolPlace } from "../decks";
+import type { SymbolPlace } from "../protocol/http";
 
 /**
  * Which symbol a finger means: the one whose drawing is nearest to it, if it

@@ -1,4 +1,4 @@
-import type { Shape, Suit } from "../decks";
+import type { Shape, Suit } from "../protocol/http";
 
 /** The width of a suit's border, in thousandths of the card's half width. */
 export const BORDER = 100;

@@ -1,5 +1,5 @@
 /** Where things lie on a card, and how large cards are drawn. */
-import type { Deck, SymbolPlace } from "../decks";
+import type { Deck, SymbolPlace } from "../protocol/http";
 import { evenPlaces } from "./even";
 import { borderOf } from "./outline";
 

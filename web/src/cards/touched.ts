@@ -1,4 +1,4 @@
-import type { SymbolPlace } from "../decks";
+import type { SymbolPlace } from "../protocol/http";
 import { symbolNear } from "./nearest";
 
 /** Whether the drawing of a symbol covers a point of its box: 0 to 1 from its left and top. */

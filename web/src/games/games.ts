@@ -3,6 +3,7 @@
  * that the protocol names and this table does not is a type error, and so is
  * one without a sign, a table or a lesson.
  */
+import { POINTS_MAX, ROUNDS_MAX, ROUNDS_MIN } from "../protocol/limits";
 import type { Call, GameChoice, GameName } from "../protocol/wire";
 import * as signs from "./signs";
 
@@ -54,11 +55,6 @@ export type GameFacts<Game extends GameName = GameName> = {
   /** Its lesson on the practice page: how many people, and who calls, one after the other. */
   readonly lesson: { readonly seats: number; readonly beats: readonly Beat[] } | null;
 };
-
-export const SEATS_MAX = 8;
-const ROUNDS_MIN = 5;
-const ROUNDS_MAX = 20;
-const POINTS_MAX = 5;
 
 const rows = {
   practice: {

@@ -3,7 +3,7 @@
  * to deal a few cards and to see whether a call is right; real games are
  * judged by the server. Pure.
  */
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { GAMES, lessonOf, type TaughtGame } from "../games/games";
 import type { Call, Cell, Event, Place, TeamColour } from "../protocol/wire";
 import { cardAt, CENTRE, comparedPlaces, hand, PILE, placesOf, slot } from "../state/places";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deck, Suit } from "../decks";
+import type { Deck, Suit } from "../protocol/http";
 import { planeCards } from "../why/plane";
 import { GAMES, LEARNER, lessonOf, TAUGHT_GAMES } from "../games/games";
 import { callIn, dealExample, rightCall } from "./dealer";

@@ -1,4 +1,4 @@
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { LEARNER, lessonOf, type Beat, type TaughtGame } from "../games/games";
 import type { Feedback } from "../tables/props";

@@ -1,5 +1,6 @@
 import { introduce } from "../cards/faces/painting";
-import { loadDeck, type Deck } from "../decks";
+import { loadDeck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
 import { GAMES } from "../games/games";

@@ -2,12 +2,9 @@
  * A recorded series as something that can be played, stepped and scrubbed: the
  * table after every step, and when each step happened. Pure.
  */
+import type { ReplayJson, ReplayStep } from "../protocol/http";
 import type { Call, Event, Series } from "../protocol/wire";
 import { applyEvents, emptyTable, isTieBreak, viewOf, type TableView } from "../state/table";
-
-/** As `GET /api/games/RECORD/replay` tells it. */
-export type ReplayStep = { at_ms: number; from: number; events: Event[] };
-export type ReplayJson = { series: Series; steps: ReplayStep[] };
 
 export type Frame = {
   readonly atMs: number;

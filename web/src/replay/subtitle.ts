@@ -1,7 +1,7 @@
 /** What happens in a replay, in words. */
-import type { Deck } from "../decks";
+import type { Deck, RecordCall } from "../protocol/http";
 import type { Event } from "../protocol/wire";
-import type { RecordCall, Person } from "../results/record";
+import type { Person } from "../results/record";
 import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
 import { say } from "../texts/texts.svelte";
 import type { CallMoment, Frame } from "./film";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { GameRecord, RecordCall } from "../protocol/http";
 import type { Table, VerdictFrame } from "../protocol/wire";
 import { applyEvents, emptyTable, viewOf } from "../state/table";
 import {
@@ -11,7 +12,6 @@ import {
   timeScale,
 } from "./figures";
 import { outcomeOfRecord, outcomeOfTable, stepsOf, type Outcome } from "./outcome";
-import type { GameRecord, RecordCall } from "./record";
 
 const PLAYERS = ["Ada", "Mia", "Jo"].map((name, seat) => ({
   seat,

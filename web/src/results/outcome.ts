@@ -3,11 +3,12 @@
  * finished series or from what this page has seen of the game just over.
  */
 import { GAMES, type GameFacts } from "../games/games";
+import type { GameRecord } from "../protocol/http";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import { countOf, pointsOf } from "../state/counts";
 import type { CallMade } from "../state/room";
 import { isTieBreak, type TableView } from "../state/table";
-import type { GameRecord, Person } from "./record";
+import type { Person } from "./record";
 
 export type Measure = GameFacts["measure"] | "wins";
 

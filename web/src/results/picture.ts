@@ -3,7 +3,7 @@
  * colours and faces of the page.
  */
 import { bitmapOf } from "../drawings/pictures";
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
 import { stepsOf, type Outcome, type Standing } from "./outcome";
 import { countText, nameAt, secondsText, symbolName } from "./words";

@@ -1,5 +1,5 @@
 /** Names and numbers as people read them, in the language that is chosen. */
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { language, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
 import type { Person } from "./record";

@@ -1,5 +1,5 @@
 /** What every game's table is given: the page is one switch over them. */
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import type { Call, Table, TeamColour } from "../protocol/wire";
 import type { Scored } from "../state/table";
 

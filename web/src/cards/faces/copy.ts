@@ -2,7 +2,7 @@
  * A card that flies by and is gone in a moment: its paper, and large in its
  * middle the symbol that was called for it, with a ring around.
  */
-import type { Deck } from "../../decks";
+import type { Deck } from "../../protocol/http";
 import { inLastPauses, notAnyMore } from "../../frames/pauses";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";

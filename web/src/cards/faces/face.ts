@@ -1,5 +1,5 @@
 /** The face of a card, paper and symbols, as one bitmap that a canvas takes over as it is. */
-import type { Deck, SymbolPlace } from "../../decks";
+import type { Deck, SymbolPlace } from "../../protocol/http";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
 import { bitmapOf, sideFor } from "../../drawings/pictures";

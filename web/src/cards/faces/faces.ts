@@ -2,7 +2,7 @@
  * Faces of cards that are ready before their cards come. The painter draws
  * them beside the page; each can be shown once, and is drawn again then.
  */
-import type { Deck } from "../../decks";
+import type { Deck } from "../../protocol/http";
 import { inLastPauses, inPauses, notAnyMore } from "../../frames/pauses";
 import { areAlike, drawFace, type Look } from "./face";
 import { paint } from "./painting";

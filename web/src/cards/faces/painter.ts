@@ -1,5 +1,5 @@
 /** Draws faces beside the page, so that no frame has to wait for them. */
-import type { Deck } from "../../decks";
+import type { Deck } from "../../protocol/http";
 import { copyFace, type Style } from "./face";
 import { keepSheet } from "../../drawings/pictures";
 import type { Sheet } from "../../drawings/sheet";

@@ -1,5 +1,5 @@
 /** Has faces painted beside the page: what goes to the painter, and what comes back. */
-import type { Deck } from "../../decks";
+import type { Deck } from "../../protocol/http";
 import { inLastPauses, inPauses } from "../../frames/pauses";
 import type { Look } from "./face";
 import type { Order, Painted } from "./painter";

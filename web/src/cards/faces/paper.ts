@@ -1,5 +1,5 @@
 /** The paper of a card, without its symbols, as a bitmap. */
-import type { Shape, Suit } from "../../decks";
+import type { Shape, Suit } from "../../protocol/http";
 import type { Light } from "../../storage/preferences.svelte";
 import { borderOf, outline } from "../outline";
 import { penOn } from "../../drawings/pen";

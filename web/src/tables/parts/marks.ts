@@ -1,6 +1,6 @@
 import { cardAt, placeKey, placesOf } from "../../state/places";
 import type { Place, Table } from "../../protocol/wire";
-import type { Deck } from "../../decks";
+import type { Deck } from "../../protocol/http";
 import type { Feedback } from "../props";
 
 export type Mark = { readonly symbol: number; readonly mark: "called" | "wrong" };
