@@ -1,21 +1,21 @@
 /**
- * All drawings of a deck on one picture. It is read once, when the deck comes;
- * from then on every drawing can be copied at any size without waiting, so that
- * no card is ever shown before its symbols are.
+ * All drawings of a deck in one image. It is decoded once, when the deck is
+ * loaded; from then on every drawing can be copied at any size without waiting, so
+ * that no card ever appears without its symbols.
  */
 export type Sheet = {
   readonly image: CanvasImageSource;
   readonly columns: number;
-  /** The side of a drawing's field, in the picture's own pixels. */
+  /** The side of a drawing's field, in pixels of the image. */
   readonly field: number;
 };
 
 /** The side of a drawing's box in the sprite. */
 const BOX = 32;
-/** Browsers that draw no lines but pixels have enough of them with this. */
+/** Enough resolution for browsers that rasterise the image when decoding. */
 const FIELD = 128;
 
-/** Where a symbol's field is: counted from the left and from the top. */
+/** The column and row of a symbol's field. */
 export function fieldOf(columns: number, symbol: number): { column: number; row: number } {
   return { column: symbol % columns, row: Math.floor(symbol / columns) };
 }

@@ -2,18 +2,18 @@ import { flushSync, untrack } from "svelte";
 import { inLastPauses, inPauses, notAnyMore } from "./pauses";
 
 type Options<T> = {
-  /** What it is in the beginning; without this, what it would follow. */
+  /** The initial value; by default the current source value. */
   first?: T;
-  /** Whether everything else comes first. */
+  /** Whether it is updated after everything else. */
   last?: boolean;
-  /** Which values cannot wait after all, given what it is now. */
+  /** Which new values cannot wait, given the current one. */
   atOnce?: (next: T, now: T) => boolean;
 };
 
 /**
- * A value that follows another one in the next pause between frames. A new card
- * must be seen in the very next frame; what is heard, counted or told about it
- * may come a little later, and costs that frame nothing.
+ * A value that follows another one in the next idle period between frames. A new
+ * card must be visible in the very next frame; counts, names and announcements may
+ * come a little later and cost that frame nothing.
  */
 export class Deferred<T> {
   #now = $state.raw() as T;

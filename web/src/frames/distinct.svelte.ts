@@ -1,9 +1,9 @@
 import { untrack } from "svelte";
 
 /**
- * A value that follows another one at once, and wakes those who show it only
- * if it is really another. Whoever reads a derived value has to look again
- * whenever something behind it has changed, even if nothing came of that.
+ * A value that follows another one at once but notifies its readers only if it
+ * really differs. Readers of a derived value have to check it whenever something
+ * behind it changes, even if the result is the same.
  */
 export class Distinct<T> {
   #now = $state.raw() as T;

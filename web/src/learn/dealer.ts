@@ -1,7 +1,6 @@
 /**
- * A dealer for the small examples on the practice page. It knows just enough
- * to deal a few cards and to see whether a call is right; real games are
- * judged by the server. Pure.
+ * A dealer for the small examples on the practice page. It knows just enough to
+ * deal a few cards and to check a call; the server judges real games. Pure.
  */
 import type { Deck } from "../protocol/http";
 import { GAMES, lessonOf, type TaughtGame } from "../games/games";
@@ -10,7 +9,7 @@ import { cardAt, CENTRE, comparedPlaces, hand, PILE, placesOf, slot } from "../s
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
 import { rowThrough, neighboursOf } from "../tables/connect/hex";
 
-/** The table of an example, and the cards below those in sight, the next one first. */
+/** The table of an example, and the cards below the visible ones, the next one first. */
 export type Example = Covered & { readonly view: TableView };
 
 type Covered = {
@@ -30,7 +29,7 @@ type Dealing = {
   readonly deck: Deck;
   readonly order: readonly number[];
   readonly events: Event[];
-  /** Deals the next cards of the order to everybody, and says what lies below. */
+  /** Deals the next cards to everybody, and returns the face-down ones. */
   readonly toAll: (count: number) => (readonly number[])[];
   readonly to: (place: Place, count: number) => readonly number[];
   readonly draw: (count: number) => number[];
@@ -100,7 +99,7 @@ function layBoard(deck: Deck, order: readonly number[], events: Event[]): number
   });
 }
 
-/** Makes a call; nothing if it is wrong. */
+/** Makes a call; null if it is wrong. */
 export function callIn(example: Example, deck: Deck, seat: number, call: Call): Turn | null {
   if (!isRight(example, deck, seat, call)) return null;
   const events: Event[] = [{ e: "called", seat, call }];
@@ -190,7 +189,7 @@ function sharedBy(deck: Deck, ...cards: (number | null)[]): number | null {
   return found?.symbol ?? null;
 }
 
-/** A right call for a seat: for the others' turns, and to show somebody who is stuck. */
+/** A right call for a seat: for the others' turns, and as a hint. */
 export function rightCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
   const compared = comparedPlaces(table, seat).map((place) => cardAt(table, place));
@@ -226,7 +225,7 @@ function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null
   return null;
 }
 
-/** Beside a card of one's own colour, where it makes the longest row. */
+/** The placement that makes the longest row of the player's own colour. */
 function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
   const card = cardAt(table, hand(seat));
@@ -244,7 +243,7 @@ function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   return best?.call ?? null;
 }
 
-/** How many cards of a colour would lie in a row with one more in this cell. */
+/** How long the row of a colour would be with one more card in this cell. */
 function rowLength({ view }: Example, deck: Deck, where: Cell, suit: string): number {
   return rowThrough(where, (cell) => {
     const card = cardAt(view.table, { p: "cell", cell });

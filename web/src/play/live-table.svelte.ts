@@ -15,7 +15,7 @@ import { nextMessage, type Message } from "./message";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
-/** How long a table is looked at that a line has ended. */
+/** How long a table stays after a row has ended the game. */
 const LAST_LOOK_MS = 1800;
 
 type OnEvents = (events: readonly Event[], before: Table) => void;
@@ -34,7 +34,7 @@ function playersOf(series: Series | null, members: readonly Member[]): readonly 
   });
 }
 
-/** Those who will sit at the table when the countdown is over. */
+/** The players once the countdown is over. */
 function playersToCome(members: readonly Member[]): readonly Player[] {
   return members.flatMap(({ seat, name, colour, team, online, bot }) =>
     seat === null ? [] : [{ seat, name, colour, team, online, bot: bot !== null }],
@@ -42,20 +42,20 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
 }
 
 /**
- * The live table: what the session says, as the tables of all games want it,
- * and the moments in which something is shown, heard or felt.
+ * The live table: the session's state in the form that all tables need, and the
+ * moments when something is shown, heard or felt.
  */
 export class LiveTable {
   #message = $state.raw<Message | null>(null);
   deck = $state.raw<Deck | null>(null);
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
-  // Who plays changes seldom, what lies on the table all the time.
+  // The players rarely change, the table changes all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
-  // The first game of a series is counted down to before the series is known.
+  // The countdown to the first game begins before the series is known.
   readonly #current = $derived.by(() => (this.#room?.progress === null ? null : this.#series));
   #upcoming: Table | null = null;
-  /** The table that is counted down to, until it is there. */
+  /** The table after the countdown, until it has arrived. */
   readonly upcoming = $derived.by(() => {
     this.#upcoming = upcomingTable(this.session.state, this.#upcoming);
     return this.#upcoming;
@@ -78,7 +78,7 @@ export class LiveTable {
     $effect(() => this.#thaw());
   }
 
-  /** Has everything that happens at the table shown; the answer stops it. */
+  /** Subscribes to everything that happens at the table; the returned function unsubscribes. */
   show(onEvents: OnEvents): () => void {
     this.#onEvents = onEvents;
     return () => (this.#onEvents = () => undefined);
@@ -92,7 +92,7 @@ export class LiveTable {
     (): Message | null => this.#tied && { kind: "tied", seats: this.#tied },
   );
 
-  /** What happened last; nothing while another game is counted down to. */
+  /** What happened last; null during a countdown. */
   get message(): Message | null {
     return this.upcoming ? null : (this.#message ?? this.#why);
   }
@@ -102,17 +102,17 @@ export class LiveTable {
     return this.upcoming ? (me(state)?.seat ?? null) : mySeat(state);
   }
 
-  /** What is played, what was, or what is counted down to. */
+  /** The game that is played, was just played, or is about to start. */
   get game(): GameName | undefined {
     const { state } = this.session;
     return this.over ? gamePlayed(state) : (this.upcoming ?? state.view?.table)?.game;
   }
 
-  /** The how many-th game of its series that is, and of how many. */
+  /** The number of this game in its series, counted from 1. */
   get number(): number {
     const room = this.#room;
     if (!room || room.progress === null) return 1;
-    // Between two games the last one is still the one that counts.
+    // Between two games, the one that just ended still counts.
     return room.progress.position + (room.phase.phase === "countdown" ? 2 : 1);
   }
 
@@ -124,7 +124,7 @@ export class LiveTable {
     return this.#players;
   }
 
-  /** Whether a game is over, and looked at long enough. */
+  /** Whether a game is over and its final table was shown long enough. */
   get over(): boolean {
     const phase = this.session.state.room?.phase.phase;
     return (phase === "between" || phase === "over") && !this.#lastLook;
@@ -157,7 +157,7 @@ export class LiveTable {
 
   readonly clock = () => this.session.clock();
 
-  /** One call at a time. Nothing is drawn differently for that, it is over so soon. */
+  /** One call at a time. This is over too soon to be worth showing. */
   readonly isCalling = () => this.session.isCalling();
 
   readonly call: OnCall = (call, event, last) => {
@@ -168,11 +168,10 @@ export class LiveTable {
     const said = this.#message;
     const tell = () => {
       this.session.showCall();
-      // On a short way more may have been said about it before the frame was drawn.
+      // On a fast connection the answer may arrive before the frame is drawn.
       if (this.#message === said) this.#message = { kind: "called", symbol: call.symbol };
     };
-    // Under a finger that has called with one tap the card rings the symbol:
-    // that has the next frame for itself.
+    // After a tap the card rings the symbol by itself: leave the next frame to that.
     const atOnce = event instanceof PointerEvent && (call.c === "match" || call.c === "give");
     if (atOnce) afterNextFrame(tell);
     else tell();
@@ -202,7 +201,7 @@ export class LiveTable {
     };
   }
 
-  /** The line that ends a game is worth seeing before the results are. */
+  /** The row that ends a game is worth seeing before the results. */
   #lookOnceMore() {
     this.#lastLook = true;
     clearTimeout(this.#lastLookTimer);
@@ -224,7 +223,7 @@ export class LiveTable {
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {
-    // What is seen has the next frame for itself; what is heard and felt comes with it.
+    // The next frame is for what is visible; sound and vibration come right after it.
     if (answer === "taken") afterNextFrame(() => feel.take());
     else if (answer === "late") afterNextFrame(() => feel.late());
     else if (answer === "wrong") {
@@ -235,7 +234,7 @@ export class LiveTable {
     }
   }
 
-  /** The end of a whole series is celebrated by its results. */
+  /** The results celebrate the end of a whole series. */
   #hearEnd(events: readonly Event[]) {
     if ((this.session.state.series?.games.length ?? 1) === 1) return;
     const { seat } = this;
@@ -243,11 +242,11 @@ export class LiveTable {
     if (won) feel.fanfare();
   }
 
-  /** Freezes end by themselves on the clock of the series. */
+  /** Freezes end by themselves, on the clock of the series. */
   #thaw() {
     const { seat } = this;
     const until = seat === null ? 0 : (this.session.state.view?.table.frozen_until_ms[seat] ?? 0);
-    // The clock may stand still meanwhile; whoever waits is asked again then.
+    // The clock may stop meanwhile; this effect then runs again.
     const { clock } = this.session.state;
     const left = until - readClock(clock, performance.now());
     this.#frozen = left > 0;

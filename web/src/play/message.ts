@@ -1,6 +1,6 @@
 /**
- * The one sentence at the foot of the table: what happened last. It is kept as
- * facts and put into words when shown, so that a change of language changes it.
+ * The one sentence below the table: what happened last. It is kept as facts and
+ * put into words when shown, so that it follows the language.
  */
 import type { Happening } from "../live/session.svelte";
 import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
@@ -19,13 +19,16 @@ export type Message =
   | { kind: "wrong"; seat: number; symbol: number }
   | { kind: "refused"; why: Why }
   | { kind: "lost" }
-  /** Nothing yet, but why there is a tie-break. */
+  /** Nothing has happened yet: why there is a tie-break. */
   | { kind: "tied"; seats: readonly number[] };
 
-/** Two calls closer than this are worth telling. */
+/** Two calls closer than this are worth mentioning. */
 const CLOSE_MS = 250;
 
-/** The message after something happened; what is ours is not covered by what is others'. */
+/**
+ * The message after something happened; other players' mistakes do not replace
+ * messages about our own calls.
+ */
 export function nextMessage(
   message: Message | null,
   happening: Happening,
@@ -71,7 +74,7 @@ function afterEvents(
   return next;
 }
 
-/** Whether a message tells us about our own call: others' mistakes do not cover it. */
+/** Whether a message is about our own call. */
 function isOurs(message: Message | null, own: number | null): boolean {
   if (!message || message.kind === "taken") return false;
   return message.kind !== "wrong" || message.seat === own;

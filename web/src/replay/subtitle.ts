@@ -29,10 +29,10 @@ export function callText({ deck, players, calls }: Known, moment: CallMoment): s
   return say("results-replay-called-time", { ...words, seconds: secondsText(ms) });
 }
 
-/** What a frame without a call is about. */
+/** The sentence for a frame without a call. */
 export function frameText(known: Known, frame: Frame | undefined): string {
   if (!frame) return "";
-  // What comes last in a frame is what it leads to.
+  // The last event of a frame is its outcome.
   for (const event of frame.events.toReversed()) {
     const text = eventText(known, event, frame);
     if (text) return text;

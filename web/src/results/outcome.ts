@@ -1,6 +1,6 @@
 /**
- * What a result screen shows, whether it comes from the server's record of a
- * finished series or from what this page has seen of the game just over.
+ * What a results screen shows, from the server's record of a finished series or
+ * from what this page has seen of the game that just ended.
  */
 import { GAMES, type GameFacts } from "../games/games";
 import type { GameRecord } from "../protocol/http";
@@ -14,12 +14,12 @@ export type Measure = GameFacts["measure"] | "wins";
 
 export type Standing = {
   seat: number;
-  /** 1 is best; nothing for somebody who was removed. */
+  /** 1 is best; null for somebody who was removed. */
   rank: number | null;
   count: number;
 };
 
-/** Somebody's time in a contest, and how exact it is. */
+/** A player's time in a contest, and its margin of error. */
 export type Time = { seat: number; ms: number; marginMs: number };
 
 export type ShownCall = {
@@ -52,7 +52,7 @@ export type Outcome = {
   tieBreak: boolean;
 };
 
-/** A step of the podium: who shares a rank shares it. */
+/** A step of the podium; players with the same rank share it. */
 export type Step = { rank: number; places: Standing[] };
 
 export function stepsOf(outcome: Outcome): Step[] {
@@ -68,7 +68,7 @@ export function stepsOf(outcome: Outcome): Step[] {
 
 export function outcomeOfRecord(record: GameRecord): Outcome {
   const games = record.results.map((result, index) => {
-    // A game that a tie-break has decided is still that game.
+    // A game that was decided by a tie-break is still that game.
     const game = record.games[index]?.game ?? result.game;
     const standings = ranked(result.game, result.ranks, result.counts, record.players);
     return { game, measure: GAMES[game].measure, standings };
@@ -95,8 +95,9 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
 }
 
 /**
- * The game just over, from the table and the verdicts that this page has seen.
- * If a tie-break decided it, what everybody had is known to who saw it.
+ * The game that just ended, from the table and the verdicts that this page has
+ * seen. If a tie-break decided it, `undecided` has the counts from before the tie-
+ * break.
  */
 export function outcomeOfTable(
   { table, undecided }: Pick<TableView, "table" | "undecided">,
@@ -106,7 +107,7 @@ export function outcomeOfTable(
 ): Outcome {
   const played = undecided ?? table;
   const byNumber = new Map(verdicts.map((verdict) => [verdict.number, verdict.ranking]));
-  // The server ranks as many seats as a table can have, taken or not.
+  // The server's list covers every possible seat, taken or not.
   const ranks = (table.ranks ?? []).slice(0, table.seats);
   const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
@@ -138,7 +139,7 @@ function countsOf(table: Table, players: Person[]): number[] {
   });
 }
 
-/** Who plays in a team is behind so many teams, not behind so many people. */
+/** In team games, ranks count the teams ahead, not the people. */
 function ranked(
   game: GameName,
   ranks: readonly (number | null)[],
@@ -156,7 +157,7 @@ function ranked(
   return places.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.seat - b.seat);
 }
 
-/** By games won; the champion was found by a tie-break if several have won the most. */
+/** By games won; if several won the most, a tie-break decided who is champion. */
 export function standingsOfSeries({
   wins,
   champions,

@@ -1,10 +1,10 @@
-/** Finished series, as the server keeps them. */
+/** Records of finished series on the server. */
 import type { GameRecord, RecordPlayer } from "../protocol/http";
 
 /** Somebody who played, as results name them. */
 export type Person = Pick<RecordPlayer, "seat" | "name" | "colour" | "team">;
 
-/** What the addresses of a finished series are. */
+/** The addresses of a finished series. */
 export function recordPaths(record: string) {
   const name = encodeURIComponent(record);
   return {
@@ -17,7 +17,7 @@ export function recordPaths(record: string) {
 
 export type Unfound = "missing" | "unreachable";
 
-/** Thrown when a series cannot be shown: it is not there, or we are not online. */
+/** Thrown when a series cannot be shown: it does not exist, or we are offline. */
 export class RecordError extends Error {
   constructor(readonly why: Unfound) {
     super(why);

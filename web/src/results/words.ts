@@ -1,4 +1,4 @@
-/** Names and numbers as people read them, in the language that is chosen. */
+/** Names and numbers as text in the chosen language. */
 import type { Deck } from "../protocol/http";
 import { language, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
@@ -32,7 +32,7 @@ export function countText(measure: Measure, count: number): string {
   return measure === "none" ? "" : say(`results-${measure}`, { count });
 }
 
-/** Who won, as a sentence to the one who reads it. */
+/** Who won, addressed to the reader. */
 export function headline(
   players: readonly Person[],
   winners: readonly number[],

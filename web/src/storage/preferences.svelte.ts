@@ -1,11 +1,11 @@
 import { MediaQuery } from "svelte/reactivity";
 import { remember, remembered } from "./remember";
 
-/** The table at noon, or at night under a lamp. */
+/** The theme: noon is light, night is dark. */
 export type Light = "noon" | "night";
 export type Theme = "auto" | Light;
 
-/** What somebody likes; kept in this browser. */
+/** The user's preferences, kept in this browser. */
 class Preferences {
   #theme = $state<Theme>(readTheme());
   readonly #dark = new MediaQuery("(prefers-color-scheme: dark)");
@@ -21,7 +21,7 @@ class Preferences {
     this.#theme = theme;
     remember("theme", theme === "auto" ? null : theme);
   }
-  /** The theme that is seen: by itself it follows the device. */
+  /** The theme in effect: "auto" follows the device. */
   get light(): Light {
     if (this.#theme !== "auto") return this.#theme;
     return this.#dark.current ? "night" : "noon";
@@ -63,7 +63,7 @@ function readTheme(): Theme {
 
 export const preferences = new Preferences();
 
-/** Shows the theme now, and whenever it changes. */
+/** Applies the theme now and whenever it changes. */
 export function startTheme() {
   $effect.root(() => {
     $effect.pre(() => {

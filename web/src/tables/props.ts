@@ -1,4 +1,4 @@
-/** What every game's table is given: the page is one switch over them. */
+/** The props of every game's table. */
 import type { Deck } from "../protocol/http";
 import type { Call, Table, TeamColour } from "../protocol/wire";
 import type { Scored } from "../state/table";
@@ -12,10 +12,10 @@ export type Player = {
   readonly bot: boolean;
 };
 
-/** Whatever somebody did to call; only its time stamp counts. */
+/** The event that made a call; only its time stamp matters. */
 export type CallInput = PointerEvent | KeyboardEvent | MouseEvent;
 
-/** What became of a call, to be shown on the cards it is about. */
+/** The outcome of a call, shown on the cards it is about. */
 export type Feedback = {
   readonly kind: "called" | "taken" | "late" | "wrong";
   readonly call: Call;
@@ -23,30 +23,30 @@ export type Feedback = {
 };
 
 /**
- * Makes a call. In games with a second gesture `event` is the first one, the
- * symbol, and `last` the one that completed the call. The answer is whether the
- * card under the finger is to ring the symbol at once: all else follows.
+ * Makes a call. In games with a second gesture, `event` is the first one (the
+ * symbol) and `last` the one that completed the call. Returns whether the tapped
+ * card should ring the symbol at once; everything else follows later.
  */
 export type OnCall = (call: Call, event: CallInput, last?: CallInput) => boolean | void;
 
 export type TableProps = {
   deck: Deck;
   table: Table;
-  /** Our own seat; null for spectators and big screens. */
+  /** Our own seat; null for spectators and shared screens. */
   seat: number | null;
   players: readonly Player[];
   /** False while frozen, paused or only watching. */
   canCall: boolean;
-  /** Whether a call of ours is still open: until it is decided no other one is begun. */
+  /** Whether one of our calls is still open; no other call can start until it is decided. */
   isCalling?: () => boolean;
-  /** A big screen for all: no own hand, larger names. */
+  /** A shared screen: no hand of its own, larger names. */
   screen: boolean;
-  /** Whether the keys that call are shown, and work. */
+  /** Whether keyboard shortcuts are enabled and shown. */
   keys: boolean;
   onCall: OnCall;
   feedback: Feedback | null;
-  /** The row that was scored with what happened last: it is gone from the table already. */
+  /** The row that the last events scored; it is already gone from the table. */
   scored?: Scored | null;
-  /** The clock of the series, for freezes that run out. */
+  /** The clock of the series, for freezes. */
   clock?: () => number;
 };

@@ -54,7 +54,7 @@ export function pairsMet(walk: Walk): number {
   ).length;
 }
 
-/** The girls of a row who walk with somebody of it on another day too. */
+/** The girls of a row who also walk together on another day. */
 export function repeated(walk: Walk, row: Row): number[] {
   const counts = meetings(walk);
   return row.filter((one) => row.some((other) => one !== other && (counts[one]?.[other] ?? 0) > 1));
@@ -66,7 +66,7 @@ export function isSolved(walk: Walk): boolean {
   );
 }
 
-/** Two girls of a day change places. */
+/** Swaps two girls of a day. */
 export function swap(day: Day, one: number, other: number): Day {
   const change = (girl: number) => (girl === one ? other : girl === other ? one : girl);
   return day.map((row) => row.map(change));
@@ -88,7 +88,7 @@ export function mixedUp(day: Day, random: () => number): Day {
     );
     if (wrong) return mixed;
   }
-  // One girl from each of three rows is wrong everywhere, whatever chance says.
+  // A row with one girl from each of three rows is always wrong.
   return day.map((row, index) =>
     row.map((_, place) => day[(index + place) % day.length]?.[place] ?? 0),
   );

@@ -1,6 +1,6 @@
 /**
- * A card that flies by and is gone in a moment: its paper, and large in its
- * middle the symbol that was called for it, with a ring around.
+ * A card that flies by: its paper, with the called symbol large in the middle and
+ * a ring around it.
  */
 import type { Deck } from "../../protocol/http";
 import { inLastPauses, notAnyMore } from "../../frames/pauses";
@@ -16,7 +16,10 @@ const RING_WIDTH = 50;
 
 type Copy = { readonly card: number; readonly symbol: number | null };
 
-/** Has the paper of all copies ready before the first one flies; the answer calls it off. */
+/**
+ * Prepares the paper of all copies before the first one flies; the returned
+ * function cancels that.
+ */
 export function prepareCopies({ cards, shape }: Deck, px: number, light: Light): () => void {
   const suits = [...new Set(cards.map(({ suit }) => suit))];
   const drawOne = () => {
@@ -31,7 +34,7 @@ export function prepareCopies({ cards, shape }: Deck, px: number, light: Light):
 
 /** Draws a copy on a square of `px` pixels. */
 export function drawCopy(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   deck: Deck,
   { card, symbol }: Copy,
   px: number,
@@ -39,16 +42,16 @@ export function drawCopy(
 ) {
   const half = px / 2;
   const suit = deck.cards[card]?.suit ?? "plain";
-  pen.clearRect(0, 0, px, px);
-  pen.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
-  pen.setTransform(half / 1000, 0, 0, half / 1000, half, half);
+  context.clearRect(0, 0, px, px);
+  context.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
+  context.setTransform(half / 1000, 0, 0, half / 1000, half, half);
   if (symbol !== null) {
-    pen.strokeStyle = RING;
-    pen.lineWidth = RING_WIDTH;
-    pen.beginPath();
-    pen.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI);
-    pen.stroke();
-    stamp(pen, deck, symbol, SYMBOL);
+    context.strokeStyle = RING;
+    context.lineWidth = RING_WIDTH;
+    context.beginPath();
+    context.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI);
+    context.stroke();
+    stamp(context, deck, symbol, SYMBOL);
   }
-  pen.resetTransform();
+  context.resetTransform();
 }

@@ -1,6 +1,6 @@
 /**
- * Faces of cards that are ready before their cards come. The painter draws
- * them beside the page; each can be shown once, and is drawn again then.
+ * Faces that are ready before their cards come. A worker paints them; each can be
+ * shown once and is then painted again.
  */
 import type { Deck } from "../../protocol/http";
 import { inLastPauses, inPauses, notAnyMore } from "../../frames/pauses";
@@ -15,7 +15,7 @@ class ReadyFaces {
   #waiting: ReturnType<typeof setTimeout> | null;
   readonly #jobs = new Set<() => void>();
 
-  /** Where faces are large and many, their look is smaller than they are shown. */
+  /** Where faces are large and many, they are painted smaller than they are shown. */
   constructor(
     readonly look: Look,
     waitMs: number,
@@ -26,7 +26,7 @@ class ReadyFaces {
     }, waitMs);
   }
 
-  /** Whether the first faces were asked for: before that there is nothing to keep. */
+  /** Whether the first faces were requested; before that there is nothing to keep. */
   get begun(): boolean {
     return this.#waiting === null;
   }
@@ -35,7 +35,7 @@ class ReadyFaces {
     return bytesOf(this.look.deck, this.look.px);
   }
 
-  /** Hands a face out; the card may come again, so it is drawn again. */
+  /** Gives a face away, and has it painted again in case the card comes back. */
   take(card: number): ImageBitmap | undefined {
     const face = this.faces.get(card);
     if (face) {
@@ -65,20 +65,20 @@ class ReadyFaces {
   }
 }
 
-/** As much as the ready faces of one look may take, and of all together. */
+/** Limits for the prepared faces of one look, and of all looks together. */
 const BYTES_MAX = 32_000_000;
 const BYTES_MAX_IN_ALL = 64_000_000;
 const BYTES_MIN = 8_000_000;
 const BYTES_A_PIXEL = 4;
-/** A size that lasts shorter, as while a window is being dragged, is not worth it. */
+/** Sizes that last less than this, as while a window is being resized, are not worth painting. */
 const LASTING_MS = 150;
-/** So long faces are kept that nobody wants any more, while those after them are painted. */
+/** How long unused faces are kept while their successors are painted. */
 const LINGERING_MS = 2000;
 
 const looks = new Map<string, ReadyFaces>();
 const keyOf = ({ deck, px, larger, light }: Look) => `${deck.name} ${px} ${larger} ${light}`;
 
-/** Keeps faces ready for as long as somebody shows cards like these; the answer ends it. */
+/** Keeps faces ready while somebody shows cards like these; the returned function ends that. */
 export function keepReady(look: Look): () => void {
   if (look.px === 0) return () => undefined;
   const key = keyOf(look);
@@ -104,7 +104,7 @@ function bytesOf({ cards }: Deck, side: number): number {
 }
 
 function begin(look: Look): ReadyFaces {
-  // Those that only linger are gone soon.
+  // Unused looks are removed soon anyway.
   const held = [...looks.values()].filter(({ holders }) => holders > 0);
   const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
   const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_MAX_IN_ALL - taken));
@@ -114,18 +114,18 @@ function begin(look: Look): ReadyFaces {
 }
 
 /**
- * The face of a card for a canvas to keep: one that is ready, even if it is
- * smaller or larger than asked for, or else one that is drawn now.
+ * A face for a canvas to keep: a prepared one, even if its size differs, or else
+ * one that is drawn now.
  */
 export function takeFace(look: Look, card: number): ImageBitmap {
   const ready = looks.get(keyOf(look));
   return ready?.take(card) ?? takeLike(look, card) ?? drawFace(ready?.look ?? look, card);
 }
 
-/** A face that has to be stretched so much is good enough for a moment. */
+/** A face may be stretched by this much for a moment. */
 const STRETCHED_MOST = 1.6;
 
-/** The same face in the size nearest to it, if it does not have to be stretched more. */
+/** The same face in the nearest size, if that needs no more stretching than allowed. */
 function takeLike(asked: Look, card: number): ImageBitmap | undefined {
   const serves = (look: Look) => areAlike(look, asked) && look.px * STRETCHED_MOST >= asked.px;
   const apart = ({ px }: Look) => Math.abs(Math.log(px / asked.px));
@@ -136,8 +136,8 @@ function takeLike(asked: Look, card: number): ImageBitmap | undefined {
 }
 
 /**
- * Draws a face as large as it was asked for when there is time, and has it
- * shown; the answer calls it off.
+ * Draws a face at the requested size when there is time, and shows it; the
+ * returned function cancels that.
  */
 export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => void): () => void {
   const drawHere = () => {
@@ -149,7 +149,7 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
     return () => notAnyMore(piece);
   };
   const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
-  // The painter's drawings are not fine enough for the largest cards.
+  // The worker's drawings are not detailed enough for the largest cards.
   if ((largest * look.px) / 2 > LARGE) return drawHere();
   let instead = () => {};
   const callOff = paint(look, [card], {
@@ -162,7 +162,10 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
   };
 }
 
-/** Many cards may have been drawn anew at once: each comes in a pause of its own, after what is news. */
+/**
+ * Many cards may have been redrawn at once: each is shown in an idle period of its
+ * own, after everything new.
+ */
 function showInPause(face: ImageBitmap, show: (face: ImageBitmap) => void): () => void {
   let shown = false;
   const piece = () => {

@@ -1,21 +1,21 @@
-/** Draws faces beside the page, so that no frame has to wait for them. */
+/** A worker that draws faces, so that no frame has to wait for them. */
 import type { Deck } from "../../protocol/http";
 import { copyFace, type Style } from "./face";
 import { keepSheet } from "../../drawings/pictures";
 import type { Sheet } from "../../drawings/sheet";
 
-/** What the page asks for: a deck comes before its first faces are asked for. */
+/** Requests from the page. A deck is sent before its first faces are requested. */
 export type Order =
   | { readonly t: "deck"; readonly deck: Deck; readonly sheet: Sheet }
   | {
       readonly t: "faces";
-      /** The answers say the same. */
+      /** Repeated in the answers. */
       readonly job: number;
       readonly deck: string;
       readonly style: Style;
       readonly cards: readonly number[];
     }
-  /** Nobody wants the rest of these any more. */
+  /** The rest of this job is no longer needed. */
   | { readonly t: "enough"; readonly job: number };
 
 export type Painted = {
@@ -26,11 +26,14 @@ export type Painted = {
 
 type Faces = Extract<Order, { t: "faces" }>;
 
-/** A rest after each face of many: the page has to draw as well, and may have no processor of its own. */
+/**
+ * A break after each face of a whole deck: the page has to draw too, and may share
+ * the processor.
+ */
 const REST_MS = 6;
 
 const decks = new Map<string, Deck>();
-/** What is still to be painted, by its job. */
+/** What remains to be painted, by job. */
 const orders = new Map<number, Faces>();
 let painting = false;
 
@@ -58,7 +61,7 @@ async function paintAll() {
   painting = false;
 }
 
-/** Whoever wants one face does not wait for those who want a whole deck of them. */
+/** Requests for a single face come before whole decks. */
 function shortest(): Faces | undefined {
   return [...orders.values()].sort((one, other) => one.cards.length - other.cards.length)[0];
 }

@@ -1,4 +1,4 @@
-/** Has faces painted beside the page: what goes to the painter, and what comes back. */
+/** The page's side of the painting worker: what goes there, and what comes back. */
 import type { Deck } from "../../protocol/http";
 import { inLastPauses, inPauses } from "../../frames/pauses";
 import type { Look } from "./face";
@@ -6,9 +6,9 @@ import type { Order, Painted } from "./painter";
 import { maskOf, pixelsOf } from "../../drawings/pictures";
 
 type Job = {
-  /** Told of every face; it is theirs then. */
+  /** Called with every face, which then belongs to the callee. */
   readonly painted: (card: number, face: ImageBitmap) => void;
-  /** Told if nothing more will come, because there is no painter. */
+  /** Called if nothing more will come, because there is no worker. */
   readonly failed?: () => void;
 };
 
@@ -19,7 +19,7 @@ const brought = new Map<string, Promise<void>>();
 let lastJob = 0;
 const jobs = new Map<number, Job & { left: number }>();
 
-/** Has cards painted; the answer calls it off. */
+/** Has cards painted; the returned function cancels the rest. */
 export function paint(look: Look, cards: readonly number[], job: Job): () => void {
   if (broken) {
     job.failed?.();
@@ -40,7 +40,7 @@ async function order(job: number, { deck, px, larger, light }: Look, cards: read
   say(painter, { t: "faces", job, deck: deck.name, style: { px, larger, light }, cards });
 }
 
-/** Lets the painter have a deck before its first face is wanted. */
+/** Sends a deck to the worker before its first face is needed. */
 export async function introduce(deck: Deck): Promise<void> {
   if (broken) return;
   painter ??= hire();
@@ -65,7 +65,7 @@ function hire(): Worker {
   return worker;
 }
 
-/** Without a painter everything is drawn by the page when it is needed. */
+/** Without a worker the page draws everything when it is needed. */
 function giveUp(why: unknown) {
   console.warn("no painter:", why instanceof ErrorEvent ? why.message : why);
   broken = true;
@@ -84,7 +84,7 @@ async function bring(worker: Worker, deck: Deck) {
   makeMasks(deck);
 }
 
-/** What taps will ask for: on which pixels the symbols are. */
+/** Prepares what taps need: which pixels the symbols cover. */
 function makeMasks(deck: Deck) {
   let symbol = 0;
   const makeOne = () => {

@@ -2,19 +2,19 @@
 import type { Shape, Suit } from "../../protocol/http";
 import type { Light } from "../../storage/preferences.svelte";
 import { borderOf, outline } from "../outline";
-import { penOn } from "../../drawings/pen";
+import { contextOf } from "../../drawings/context";
 import { SUITS, type SuitPattern } from "./suits";
 
-/** The same as --card and --card-rim of the design: paper is drawn where no style reaches. */
+/** The same as --card and --card-rim of the design: a canvas cannot read CSS variables. */
 export const PAPER: Record<Light, { readonly fill: string; readonly rim: string }> = {
   noon: { fill: "#ffffff", rim: "#d9ccb4" },
   night: { fill: "#fffdf6", rim: "#e6dac4" },
 };
 
 const START = "#1d1b1a";
-/** The width of the line around, in thousandths of the card's half width. */
+/** The width of the outline, in thousandths of the card's half width. */
 const LINE = 8;
-/** As far as patterns reach, however they are turned. */
+/** How far patterns must extend, however they are rotated. */
 const REACH = 1450;
 
 type Kind = {
@@ -24,13 +24,13 @@ type Kind = {
   readonly px: number;
 };
 
-/** A page shows few kinds of paper at a time; so much may be kept. */
+/** A page shows few kinds of paper at a time; this is how much may be kept. */
 const BYTES_MAX = 16_000_000;
 const bytesOf = ({ width, height }: ImageBitmap) => width * height * 4;
 const kept = new Map<string, ImageBitmap>();
 let bytes = 0;
 
-/** Paper as wide as `px` pixels; drawn now if nobody needed it before. */
+/** Paper with a width of `px` pixels, drawn on first use. */
 export function paperOf(kind: Kind): ImageBitmap {
   const key = `${kind.shape} ${kind.suit} ${kind.light} ${kind.px}`;
   let paper = kept.get(key);
@@ -38,7 +38,7 @@ export function paperOf(kind: Kind): ImageBitmap {
     paper = drawPaper(kind);
     bytes += bytesOf(paper);
   }
-  // Last in line: those that nobody has asked for longest go first.
+  // Move it to the end: the least recently used is dropped first.
   kept.delete(key);
   kept.set(key, paper);
   for (const [name, old] of kept) {
@@ -52,16 +52,16 @@ export function paperOf(kind: Kind): ImageBitmap {
 
 function drawPaper({ shape, suit, light, px }: Kind): ImageBitmap {
   const canvas = new OffscreenCanvas(px, px);
-  const pen = penOn(canvas);
-  if (pen) {
-    pen.setTransform(px / 2000, 0, 0, px / 2000, px / 2, px / 2);
-    drawBorder(pen, new Path2D(outline(shape, 0)), suit);
+  const context = contextOf(canvas);
+  if (context) {
+    context.setTransform(px / 2000, 0, 0, px / 2000, px / 2, px / 2);
+    drawBorder(context, new Path2D(outline(shape, 0)), suit);
     const inside = new Path2D(outline(shape, suit === "plain" ? LINE / 2 : borderOf(suit)));
-    pen.fillStyle = PAPER[light].fill;
-    pen.strokeStyle = edgeOf(suit, light);
-    pen.lineWidth = LINE;
-    pen.fill(inside);
-    pen.stroke(inside);
+    context.fillStyle = PAPER[light].fill;
+    context.strokeStyle = edgeOf(suit, light);
+    context.lineWidth = LINE;
+    context.fill(inside);
+    context.stroke(inside);
   }
   return canvas.transferToImageBitmap();
 }
@@ -71,15 +71,15 @@ function edgeOf(suit: Suit, light: Light): string {
   return suit === "start" ? START : SUITS[suit].edge;
 }
 
-function drawBorder(pen: OffscreenCanvasRenderingContext2D, whole: Path2D, suit: Suit) {
+function drawBorder(context: OffscreenCanvasRenderingContext2D, whole: Path2D, suit: Suit) {
   if (suit === "plain") return;
-  pen.fillStyle = suit === "start" ? START : SUITS[suit].ground;
-  pen.fill(whole);
+  context.fillStyle = suit === "start" ? START : SUITS[suit].ground;
+  context.fill(whole);
   if (suit === "start") return;
-  pen.save();
-  pen.clip(whole);
-  drawPattern(pen, SUITS[suit]);
-  pen.restore();
+  context.save();
+  context.clip(whole);
+  drawPattern(context, SUITS[suit]);
+  context.restore();
 }
 
 const patterns = new Map<SuitPattern, Path2D>();
@@ -100,15 +100,15 @@ function patternOf(pattern: SuitPattern): Path2D {
   return tiles;
 }
 
-function drawPattern(pen: OffscreenCanvasRenderingContext2D, pattern: SuitPattern) {
+function drawPattern(context: OffscreenCanvasRenderingContext2D, pattern: SuitPattern) {
   const { turn, colour, strokeWidth } = pattern;
-  pen.rotate((turn * Math.PI) / 180);
+  context.rotate((turn * Math.PI) / 180);
   if (strokeWidth === null) {
-    pen.fillStyle = colour;
-    pen.fill(patternOf(pattern));
+    context.fillStyle = colour;
+    context.fill(patternOf(pattern));
   } else {
-    pen.strokeStyle = colour;
-    pen.lineWidth = strokeWidth;
-    pen.stroke(patternOf(pattern));
+    context.strokeStyle = colour;
+    context.lineWidth = strokeWidth;
+    context.stroke(patternOf(pattern));
   }
 }

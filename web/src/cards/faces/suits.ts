@@ -10,11 +10,11 @@ export type SuitPattern = {
   readonly height: number;
   readonly turn: number;
   readonly ground: string;
-  /** What is drawn on each tile: filled, or a line of some width. */
+  /** What is drawn on each tile: filled if null, otherwise a stroke of this width. */
   readonly path: string;
   readonly colour: string;
   readonly strokeWidth: number | null;
-  /** Around the paper inside. */
+  /** The colour around the inner paper. */
   readonly edge: string;
 };
 

@@ -1,18 +1,18 @@
-/** Which part of the board is seen: the spot in the middle, and pixels per half card. */
+/** Which part of the board is visible: the point in the middle, and pixels per half card. */
 import type { Extent, Spot } from "./hex";
 
 export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 export type View = { readonly width: number; readonly height: number };
 
-/** Smaller cards cannot be read, larger ones need not be. */
+/** Smaller cards cannot be read, and larger ones are no use. */
 export const ZOOM_MIN = 30;
 export const ZOOM_MAX = 190;
-/** As large as cards become by themselves: more on screens looked at from afar. */
+/** The largest that cards get by fitting; larger on screens seen from a distance. */
 export function fitMax({ width, height }: View): number {
   return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
 }
 
-/** Shows all of an extent, as large as is sensible. */
+/** Shows all of an extent, as large as makes sense. */
 export function fit(extent: Extent, view: View): Camera {
   const zoom = Math.min(
     view.width / (extent.right - extent.left),
@@ -26,7 +26,7 @@ export function fit(extent: Extent, view: View): Camera {
   };
 }
 
-/** Whether all of an extent is in sight. */
+/** Whether all of an extent is visible. */
 export function isInSight(camera: Camera, view: View, extent: Extent): boolean {
   const halfWidth = view.width / 2 / camera.zoom + 0.01;
   const halfHeight = view.height / 2 / camera.zoom + 0.01;
@@ -43,7 +43,7 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }
 
-/** Zooms so that what is under a point of the view stays there. */
+/** Zooms around a point of the view. */
 export function zoomAt(camera: Camera, view: View, at: Spot, factor: number): Camera {
   const zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, camera.zoom * factor));
   const dx = at.x - view.width / 2;
@@ -55,7 +55,7 @@ export function zoomAt(camera: Camera, view: View, at: Spot, factor: number): Ca
   };
 }
 
-/** The least move after which an extent is in sight, if it is small enough. */
+/** The smallest move that makes an extent visible, if it fits. */
 export function reach(camera: Camera, view: View, extent: Extent): Camera {
   const shift = (from: number, to: number, at: number, half: number) => {
     if (to - from > half * 2) return (from + to) / 2;

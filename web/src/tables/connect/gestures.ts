@@ -5,14 +5,14 @@ type Hooks = {
   camera: () => Camera;
   view: () => View;
   move: (camera: Camera) => void;
-  /** A press turned out to move the board; it is known by the time stamp it began with. */
+  /** A press turned out to move the board; the time stamp of its beginning identifies it. */
   drag: (pressedAt: number) => void;
 };
 
 type Finger = { x: number; y: number };
 type Press = Finger & { at: number };
 
-/** Fingers tremble by this many pixels while they tap. */
+/** Fingers move by up to this many pixels during a tap. */
 const TREMBLE_PX = 9;
 
 export class Gestures {

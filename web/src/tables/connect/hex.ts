@@ -1,11 +1,11 @@
 /**
- * Connect's board as geometry: hexagons with a corner at the top, measured in
- * halves of a card's width. Which cells may be used is for the server to say.
+ * Connect's board as geometry: hexagons with a corner at the top, measured in half
+ * card widths. The server decides which cells may be used.
  */
 import type { Cell } from "../../protocol/wire";
 
 const ROOT_3 = Math.sqrt(3);
-/** A little air between neighbours. */
+/** A small gap between neighbours. */
 const SPREAD = 1.02;
 
 const AROUND: readonly Cell[] = [
@@ -35,7 +35,7 @@ export function cellKey({ q, r }: Cell): string {
   return `${q} ${r}`;
 }
 
-/** The neighbours on which no card lies. */
+/** The neighbours without a card. */
 export function freeAround(anchor: Cell, taken: readonly Cell[]): Cell[] {
   const there = new Set(taken.map(cellKey));
   return neighboursOf(anchor).filter((cell) => !there.has(cellKey(cell)));
@@ -43,7 +43,7 @@ export function freeAround(anchor: Cell, taken: readonly Cell[]): Cell[] {
 
 export type Extent = { left: number; top: number; right: number; bottom: number };
 
-/** The box around these cells, with so many halves of a card on each side. */
+/** The box around these cells, with a margin in half cards on each side. */
 export function extentOf(cells: readonly Cell[], margin: number): Extent {
   const spots = (cells.length > 0 ? cells : [{ q: 0, r: 0 }]).map(middleOf);
   const xs = spots.map((spot) => spot.x);
@@ -57,8 +57,8 @@ export function extentOf(cells: readonly Cell[], margin: number): Extent {
 }
 
 /**
- * The longest row of such cells through this one, from one end to the other;
- * whether the cell itself is one of them is not asked.
+ * The longest row of matching cells through this one, from end to end. The cell
+ * itself always counts as matching.
  */
 export function rowThrough(middle: Cell, belongs: (cell: Cell) => boolean): Cell[] {
   const run = (step: Cell): Cell[] => {

@@ -3,16 +3,16 @@ import { inPauses, notAnyMore } from "../../frames/pauses";
 import type { Placed } from "../../protocol/wire";
 import type { Scored } from "../../state/table";
 
-/** How long a scored row is shown, and how long its board takes to go. */
+/** How long a scored row is shown, and how long its board takes to fade. */
 const SHOWN_MS = 1200;
 const LEAVING_MS = 260;
 
 /**
- * The board of the round that a row has just ended. The next round is dealt
- * already and may be played at once: the past lies beneath it for a moment, so
- * that everybody sees the row and nobody's reaction is measured from a card
- * that was held back. The new cards have their frame for themselves: the row
- * is told of in the first pause after it, and what is over goes card by card.
+ * The board of the round that a row has just ended. The next round is already
+ * dealt and can be played at once. The old board stays beneath it for a moment, so
+ * that everybody sees the row and no reaction is measured from a card that was
+ * held back. The first frame is for the new cards only: the row is highlighted in
+ * the next idle period, and the old cards are removed one by one.
  */
 export class PastBoard {
   #scored = $state.raw<Scored | null>(null);
@@ -20,11 +20,14 @@ export class PastBoard {
   #stage = $state<"kept" | "told" | "leaving">("kept");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ended` says whether its row has ended the whole game: then it stays until something else comes. */
+  /**
+   * `ended` says whether the row ended the whole game; then the board stays until
+   * something else replaces it.
+   */
   constructor(scored: () => Scored | null, ended: () => boolean) {
     let last: Scored | null = null;
     let stayed = false;
-    // Before the page changes: a board that was gone for a frame would flicker.
+    // Before the page updates: a board that disappears for one frame would flicker.
     $effect.pre(() => {
       const next = scored();
       if (next && next !== last) this.#begin(next);
@@ -44,7 +47,7 @@ export class PastBoard {
     return this.#scored;
   }
 
-  /** The cards of it that still lie there. */
+  /** The cards of that board that are still shown. */
   get left(): readonly Placed[] {
     return this.#left;
   }
@@ -71,7 +74,7 @@ export class PastBoard {
     return true;
   };
 
-  /** Whoever goes on playing has seen enough. */
+  /** A player who goes on has seen enough. */
   leave() {
     if (!this.#scored || this.leaving) return;
     this.#stop();
@@ -79,7 +82,7 @@ export class PastBoard {
     this.#timer = setTimeout(() => inPauses(this.#goOn), LEAVING_MS);
   }
 
-  /** Nobody sees it any more: one card less in every pause. */
+  /** It is invisible by now: remove one card in each idle period. */
   readonly #goOn = () => {
     const left = this.#left.slice(1);
     flushSync(() => {

@@ -1,14 +1,14 @@
 /**
- * Things in slots. Each stays in its slot for as long as it is there, and slots
- * that became free are used again, so that what is built around a slot need not
- * be built anew for every new thing.
+ * Things in slots. Each thing keeps its slot for as long as it exists, and free
+ * slots are reused, so that components built around a slot need not be rebuilt for
+ * every new thing.
  */
 export class Slots<T> {
   #slots: readonly (T | null)[] = [];
 
   constructor(readonly keyOf: (thing: T) => string) {}
 
-  /** The slots with just these things in them: at least so many, some of them free. */
+  /** The slots holding exactly these things: at least `least` of them, some free. */
   hold(things: readonly T[], least: number): readonly (T | null)[] {
     const fresh = new Map(things.map((thing) => [this.keyOf(thing), thing]));
     const slots: (T | null)[] = this.#slots.map((there) => {

@@ -1,27 +1,27 @@
 /**
- * Cards that fly are copies: the real card has long been replaced where it lay.
- * From the events alone it follows which copies fly and where to.
+ * Cards that fly are copies: the real card has already been replaced. The events
+ * alone determine which copies fly, and where to.
  */
 import type { Event, Place, Table, TeamColour } from "../../protocol/wire";
 import { cardAt, cell, placeKey } from "../../state/places";
 
-/** Whoever scores in Connect takes the starting card as the point. */
+/** Whoever scores in Connect takes the starting card as a point. */
 export type Goal = Place | { readonly p: "team"; readonly team: TeamColour };
 
 export type Flight = {
   readonly card: number;
   readonly from: Place;
   readonly to: Goal;
-  /** The symbol that was called for it, if it was. */
+  /** The symbol that was called, if any. */
   readonly symbol: number | null;
 };
 
-/** More at once would only be a flurry. */
+/** More at once would only be confusing. */
 export const FLIGHTS_MAX = 4;
 
 const START = cell({ q: 0, r: 0 });
 
-/** The open cards that went from one place to another. */
+/** The face-up cards that moved from one place to another. */
 export function flightsOf(events: readonly Event[], before: Table): Flight[] {
   let flights: Flight[] = [];
   let symbol: number | null = null;
@@ -44,8 +44,8 @@ export function flightsOf(events: readonly Event[], before: Table): Flight[] {
 }
 
 /**
- * Where a place is on the screen. Cards in front of somebody, and hands that
- * are not shown, are where the name is.
+ * Where a place is on the screen. Cards won by a player, and hands that are not
+ * shown, are where the name is.
  */
 export function findPlace(root: ParentNode, place: Goal): Element | null {
   if (place.p === "team") return root.querySelector(`[data-team="${place.team}"]`);
@@ -66,14 +66,14 @@ export function boxOf(element: Element): Box {
   return { x: left + (width - size) / 2, y: top + (height - size) / 2, size };
 }
 
-/** A copy is this large at most: it must not cover the card that people search already. */
+/** The largest size of a copy: it must not cover the card that people are already searching. */
 export const COPY_PX_MAX = 130;
-/** And at least so large: names are small, and cards fly from names too. */
+/** The smallest size: names are small, and cards fly from names too. */
 const COPY_PX_MIN = 44;
 
 /**
- * The way of a copy: it leaves the card at the rim that faces its goal, small
- * enough to leave the new card in sight, and ends in the middle of the goal.
+ * The path of a copy: from the rim of the card that faces its goal, small enough
+ * to leave the new card visible, to the middle of the goal.
  */
 export function wayBetween(from: Box, to: Box): { start: Box; end: Box } {
   const size = Math.min(COPY_PX_MAX, Math.max(COPY_PX_MIN, from.size * 0.42));

@@ -1,15 +1,15 @@
 /**
- * How large cards can be. The answer depends only on the box and on how many
- * cards there are, never on what happens in the game: nothing moves while
- * people search.
+ * How large cards can be. The answer depends only on the box and on the number of
+ * cards, never on what happens in the game, so that nothing moves while people
+ * search.
  */
 
 export type Grid = { readonly columns: number; readonly size: number };
 
-/** Full rows are worth cards that are a little smaller. */
+/** Full rows are worth slightly smaller cards. */
 const FULL_ROWS = 1.12;
 
-/** The largest equal cards that fit into a box, each with a line of text below. */
+/** The largest equal cards that fit into a box, each with a row of text below. */
 export function gridFor(
   count: number,
   width: number,
@@ -34,7 +34,10 @@ export function gridFor(
 
 type Point = { readonly x: number; readonly y: number };
 
-/** One large card and the others' smaller ones around it; all from the corner of the box. */
+/**
+ * One large card with the other players' smaller ones around it, measured from the
+ * corner of the box.
+ */
 export type Ring = {
   readonly main: Point;
   readonly mainSize: number;
@@ -66,38 +69,38 @@ export function gridPlaces(
 
 type RingOptions = {
   gap?: number;
-  /** The height of the line of text below each card. */
+  /** The height of the row of text below each card. */
   label?: number;
-  /** How much larger the card should be that is compared with all others. */
+  /** How much larger the card to compare should be. */
   ratio?: number;
-  /** The width of what stands to the right of the large card, its gap included. */
+  /** The width of whatever is to the right of the large card, including the gap. */
   aside?: number;
 };
 
 type Box = Required<RingOptions> & { readonly width: number; readonly height: number };
 
 /**
- * Rows of others above; below them the large card, between two blocks of
- * others. Rows below it would gain nothing: they need the same height.
+ * Rows of other cards on top; below them the large card between two blocks of
+ * others. Rows below it would gain nothing, since they need the same height.
  */
 type Shape = {
-  /** How many stand in each row above. */
+  /** How many cards are in each row on top. */
   readonly rows: readonly number[];
   readonly left: number;
   readonly right: number;
-  /** How many stand on top of each other in the blocks. */
+  /** How many cards are in each column of the blocks. */
   readonly stack: number;
 };
 
 type Sizes = { readonly other: number; readonly main: number };
 
 const RATIO = 1.35;
-/** The large card may outgrow what is asked for, until the others look lost beside it. */
+/** The large card may grow beyond what was asked for, up to this factor. */
 const MORE_MAX = 1.8;
-/** Shapes that are easy to take in are worth cards that are a little smaller. */
+/** Shapes that are easy to scan are worth slightly smaller cards. */
 const BALANCED = 1.05;
 
-/** The arrangement in which the cards are largest, for the box and the number of others. */
+/** The arrangement with the largest cards for this box and this number of others. */
 export function ringFor(
   others: number,
   width: number,
@@ -130,7 +133,7 @@ function* shapesFor(others: number): Generator<Shape> {
   }
 }
 
-/** So many in so many rows, the longer ones first. */
+/** `count` cards in `rows` rows, the longer rows first. */
 function evenly(count: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
 }
@@ -139,14 +142,14 @@ function isBalanced({ rows, left, right }: Shape): boolean {
   return left === right && rows.every((row) => row === rows[0]);
 }
 
-/** The smaller of the two limits how well cards are read; the larger one helps a little. */
+/** The smaller size limits how well cards can be read; the larger one helps a little. */
 function worthOf({ other, main }: Sizes, ratio: number): number {
   const less = Math.min(other * ratio, main);
   const more = Math.max(other * ratio, main);
   return less + 0.4 * Math.min(more, less * 1.5);
 }
 
-/** How many cards the blocks are wide, both together. */
+/** The width of both blocks together, in cards. */
 function across({ left, right, stack }: Shape): number {
   return Math.ceil(left / stack) + Math.ceil(right / stack);
 }
@@ -161,7 +164,7 @@ function sizesIn(shape: Shape, { width, height, gap, label, ratio, aside }: Box)
     (width - aside - columns * gap) / (columns + ratio),
   ];
   if (rows > 0) limits.push((width - gap * (longest - 1)) / longest);
-  // Nothing stands beside the blocks but the large card, which is measured above.
+  // Only the large card is beside the blocks, and it is measured above.
   if (highest > 0) {
     const fixed = rows * (label + gap) + highest * label + (highest - 1) * gap;
     limits.push((height - fixed) / (rows + highest));
@@ -175,7 +178,7 @@ function sizesIn(shape: Shape, { width, height, gap, label, ratio, aside }: Box)
   return { other, main: Math.max(0, Math.floor(main)) };
 }
 
-/** Where everything stands, with what is left of the box shared out between. */
+/** Where everything goes, with the remaining space distributed. */
 function placesOf(shape: Shape, { other, main }: Sizes, box: Box): Ring {
   const { width, height, gap, label, aside } = box;
   const { rows, left, right, stack } = shape;
@@ -220,7 +223,7 @@ function placesOf(shape: Shape, { other, main }: Sizes, box: Box): Ring {
   };
 }
 
-/** A row of cards in the middle of a width, with some of what is left between them. */
+/** A centred row of cards, with some of the remaining space between them. */
 function spread(count: number, size: number, width: number, gap: number): number[] {
   const left = width - count * size - (count - 1) * gap;
   const step = size + gap + Math.min(Math.max(0, left) / (count + 1), 4 * gap);

@@ -1,7 +1,7 @@
 /**
- * Playing with keys: letters call symbols, digits say whose card or which one.
- * The letters lie at the same place on all common layouts of our languages, so
- * neither Y nor Z is among them; the easiest come first.
+ * Playing with keys: letters call symbols, digits choose a player or a card. The
+ * letters are in the same position on all common English and German layouts, so Y
+ * and Z are not used; the easiest ones come first.
  */
 const LETTERS = [..."asdfjklghqweruiopvbnmtcx"];
 const DIGITS = [..."1234567890"];
@@ -11,18 +11,18 @@ export function letterKeys(count: number): readonly string[] {
   return LETTERS.slice(0, count).map((letter) => letter.toUpperCase());
 }
 
-/** What is written beside the n-th card or player, counted from 0. */
+/** The label of the n-th card or player, counted from 0. */
 export function digitKey(index: number): string {
   return DIGITS[index] ?? LETTERS.at(DIGITS.length - 1 - index)?.toUpperCase() ?? "";
 }
 
-/** Which of `count` symbols a key means. */
+/** Which of `count` symbols a key stands for. */
 export function letterOf(event: KeyboardEvent, count: number): number | null {
   const index = LETTERS.indexOf(event.key.toLowerCase());
   return index >= 0 && index < count ? index : null;
 }
 
-/** Which of `count` cards or players a key means, counted from 0. */
+/** Which of `count` cards or players a key stands for, counted from 0. */
 export function digitOf(event: KeyboardEvent, count: number): number | null {
   const key = event.key.toUpperCase();
   for (let index = 0; index < count; index += 1) {
@@ -57,7 +57,7 @@ export function isForTable(event: KeyboardEvent): boolean {
 
 type Point = { readonly x: number; readonly y: number };
 
-/** The nearest point in a direction, sideways counting double; itself if there is none. */
+/** The nearest point in a direction, where sideways distance counts double. */
 export function stepTo<T extends Point>(
   points: readonly T[],
   from: Point,

@@ -6,8 +6,8 @@ import type { Feedback } from "../props";
 export type Mark = { readonly symbol: number; readonly mark: "called" | "wrong" };
 
 /**
- * What to ring at a place. Calls that took cards or came late left other cards
- * behind, and a ring there would be about the wrong card.
+ * What to ring at a place. After a call that took cards or came late, other cards
+ * are there, and a ring would be on the wrong card.
  */
 export function markAt(
   deck: Deck,

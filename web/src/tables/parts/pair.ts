@@ -1,7 +1,7 @@
-/** Two equal cards, as large as their box allows: below each other, or side by side. */
+/** Two equal cards, as large as their box allows: one above the other, or side by side. */
 export type Pair = { readonly wide: boolean; readonly size: number; readonly gap: number };
 
-/** Larger cards would have to be searched by moving one's head. */
+/** On larger cards people would have to move their heads to search. */
 const SIZE_MAX = 820;
 
 export function pairFor(width: number, height: number): Pair {

@@ -2,7 +2,7 @@ import type { Table, TeamColour } from "../../protocol/wire";
 import { TEAM_COLOURS } from "../../games/teams";
 import type { Player } from "../props";
 
-/** The others, in the order in which they sit around the table from one's own seat on. */
+/** The other players, in seating order starting after the player's own seat. */
 export function othersOf(
   players: readonly Player[],
   table: Table,
@@ -16,7 +16,7 @@ export function othersOf(
   return [...after, ...there.filter((player) => player.seat < seat)];
 }
 
-/** The teams that play, in the order of their colours, with their players. */
+/** The teams that play, in colour order, with their players. */
 export function teamsOf(players: readonly Player[]): { team: TeamColour; players: Player[] }[] {
   return TEAM_COLOURS.map((team) => ({
     team,
