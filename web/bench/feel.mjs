@@ -1,8 +1,9 @@
 /**
- * How it feels: frames a second, feedback and the first screen, in a Chromium
- * whose processor is slowed four times. `npm run feel`, against `FANO_URL` or
- * the program `FANO_BIN`. There is no graphics card where this runs, so frames
- * are judged by the work of the page's main thread, which is what we write.
+ * How responsive the game is: frames per second, feedback and the first screen, in
+ * a Chromium with a CPU slowed down four times. `npm run feel`, against `FANO_URL`
+ * or the program `FANO_BIN`. There is no graphics card where this runs, so frames
+ * are judged by the work of the page's main thread, which is what we can
+ * influence.
  */
 import { LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/around.mjs";
 import { Host } from "../e2e/host.mjs";
@@ -35,7 +36,7 @@ function at(values, part) {
 }
 const ms = (value) => `${value.toFixed(1)} ms`;
 
-/** Runs in the page from its beginning: when could something be played, and what frames there were. */
+/** Runs in the page from its beginning: records when it became playable, and its frames. */
 function watch() {
   const feel = { playable: null, ticks: [], asked: false, rings: [] };
   Object.assign(window, { feel });
@@ -46,7 +47,7 @@ function watch() {
   };
   requestAnimationFrame(look);
   const tick = (now) => {
-    // A frame in which we asked the page for something is ours, not its own.
+    // Frames in which the benchmark queried the page do not count.
     if (feel.asked) feel.ticks.push(NaN);
     feel.asked = false;
     feel.ticks.push(now);
@@ -56,7 +57,7 @@ function watch() {
     feel.ticks = [];
     requestAnimationFrame(tick);
   };
-  // Whether the very next frame after a call shows its ring.
+  // Checks whether the very next frame after a call shows its ring.
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (message) {
     if (String(message).includes('"t":"call"')) {
@@ -70,7 +71,7 @@ function watch() {
   };
 }
 
-/** Where to tap: on free cells if some are lit, and else on cards. */
+/** Where to tap: on free cells if some are lit, otherwise on cards. */
 function spotsOf(page) {
   return page.evaluate(() => {
     window.feel.asked = true;
@@ -84,9 +85,9 @@ function spotsOf(page) {
 }
 
 /**
- * Somebody who taps somewhere on the cards, and moves the board about. Asking
- * where they lie takes the page's time: it is asked again only if they move,
- * and the frame in which it is asked does not count.
+ * A player who taps somewhere on the cards and moves the board around. Locating
+ * the cards costs the page time, so that is repeated only if they move, and the
+ * frame of the query does not count.
  */
 async function fiddle(page, finger, pans) {
   let spots = await spotsOf(page);
@@ -113,7 +114,7 @@ async function pan(page) {
   await page.mouse.up();
 }
 
-/** A finger rests a little before it leaves; so does a hand on a mouse. */
+/** A finger rests for a moment before it lifts; so does a mouse button. */
 const PRESS_MS = 70;
 
 async function touchscreen(cdp, x, y) {
@@ -123,7 +124,7 @@ async function touchscreen(cdp, x, y) {
   await touch("touchEnd", []);
 }
 
-/** The times between the frames, but for those that we have disturbed. */
+/** The times between frames, except for those the benchmark disturbed. */
 async function between(page) {
   const ticks = await page.evaluate(() => window.feel.ticks);
   return ticks.slice(1).flatMap((tick, index) => {
@@ -141,7 +142,7 @@ function rate(who, gaps) {
   };
 }
 
-/** A game that has just begun; they are over soon, so everything is measured in one of its own. */
+/** A game that has just begun; games are short, so every measurement gets its own. */
 async function atTable(browser, url, scene, measure) {
   const host = await Host.open(browser, url);
   await host.agree(scene);
@@ -153,7 +154,7 @@ async function atTable(browser, url, scene, measure) {
   const cdp = await person.context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   await host.start();
-  // The table is built, unseen, while people count down.
+  // The table is built, invisibly, during the countdown.
   await page.waitForSelector("[data-place] [data-live]", { timeout: 90_000 });
   await page.evaluate(() => window.feel.count());
   const finger =
@@ -167,7 +168,7 @@ async function atTable(browser, url, scene, measure) {
 }
 
 async function play(browser, url, scene) {
-  // Chromium's own record slows the page down: frames are counted without it.
+  // Chromium's tracing slows the page down: frames are counted without it.
   const watched = await atTable(browser, url, scene, async (page) => {
     await page.waitForTimeout(SECONDS * 1000);
     return between(page);
@@ -208,7 +209,7 @@ async function play(browser, url, scene) {
   };
 }
 
-/** A browser that has never been here opens a page on which something can be tapped. */
+/** A browser with an empty cache opens the page, until something can be tapped. */
 async function opens(browser, url, path, rate) {
   const times = [];
   for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,4 @@
-/** Chromium's own record of what the page's main thread did. */
+/** Chromium's trace of the page's main thread. */
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 const HERE = "fano-feel";
@@ -16,7 +16,7 @@ const KINDS = {
   paint: ["PrePaint", "Paint", "Layerize", "Commit", "UpdateLayer"],
 };
 
-/** Records while `during` runs; the answer is the main thread's events, in order. */
+/** Traces while `during` runs; returns the main thread's events in order. */
 export async function record(browser, page, during) {
   const cdp = await browser.newBrowserCDPSession();
   const events = [];
@@ -40,13 +40,13 @@ export async function record(browser, page, during) {
     .sort((a, b) => a.ts - b.ts);
 }
 
-/** Time on the processor where it is known: a busy machine must not look like a slow page. */
+/** CPU time where it is known: a busy machine must not look like a slow page. */
 const msOf = ({ dur = 0, tdur = dur }) => Math.min(dur, tdur) / 1000;
 
 /**
- * The work of each frame: all that the main thread did from one frame's
- * beginning to the next one's, without waiting and without drawing pixels,
- * which other threads do.
+ * The work of each frame: everything the main thread did from the beginning of one
+ * frame to that of the next, without waiting and without rasterising, which other
+ * threads do.
  */
 export function framesOf(events) {
   const begins = events.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
@@ -62,7 +62,7 @@ export function framesOf(events) {
   return frames;
 }
 
-/** Milliseconds by kind of work; what is nested in its own kind counts once. */
+/** Milliseconds by kind of work; nested work of the same kind counts once. */
 export function kindsOf(events) {
   return Object.fromEntries(
     Object.entries(KINDS).map(([kind, names]) => {

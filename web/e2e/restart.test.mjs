@@ -40,7 +40,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     assert.ok((await marked(wilma.page)) > 0, "the call is marked under the finger");
     await stage.server.kill();
 
-    for (const { page } of people) await says(page, "The connection is gone.");
+    for (const { page } of people) await says(page, "Connection lost.");
     await picture(wilma.page, "server-gone");
     // Taps go nowhere now, and nothing in the page says otherwise.
     assert.equal(await playOnce(otto.page, deck, otto.seat, "tower"), false);
@@ -65,7 +65,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
       assert.equal(await host.seatOf(name), seat);
     }
     await host.phase("playing");
-    await until(async () => !(await said(otto.page)).includes("connection is gone"), "no notice");
+    await until(async () => !(await said(otto.page)).includes("Connection lost"), "no notice");
 
     const calls = await party.play(people, deck, "tower", () => party.over());
     assert.ok(calls[0] + calls[1] > 0, "the game went on");

@@ -37,7 +37,7 @@ describe("Connect's teams", () => {
     await host.page.getByText("Otto").first().waitFor();
     await host.page.getByRole("button", { name: "Connect" }).click();
     const people = [host, guest];
-    for (const name of ["Mia", "Otto"]) await stands(people, name, "Wherever somebody is needed:");
+    for (const name of ["Mia", "Otto"]) await stands(people, name, "Any team:");
     return people;
   }
 
@@ -120,7 +120,7 @@ describe("Connect's teams", () => {
     assert.equal(await chip(page, "Otto").getAttribute("aria-pressed"), "true");
     await title(page, "green").click();
     await stands(people, "Otto", "green");
-    await stands(people, "Mia", "Wherever somebody is needed:");
+    await stands(people, "Mia", "Any team:");
 
     // A guest can only mean themselves.
     await title(guest.page, "pink").click();
@@ -131,8 +131,8 @@ describe("Connect's teams", () => {
     await title(page, "blue").click();
     await stands(people, "Mia", "blue");
     await chip(page, "Otto").click();
-    await title(page, "Wherever somebody is needed:").click();
-    await stands(people, "Otto", "Wherever somebody is needed:");
+    await title(page, "Any team:").click();
+    await stands(people, "Otto", "Any team:");
     await leave(people);
   });
 

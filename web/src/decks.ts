@@ -1,37 +1,7 @@
 /** Decks as the server describes them, fetched once and kept. */
-import { keepSheet } from "./cards/pictures";
-import { readSheet } from "./cards/sheet";
-
-export type Shape = "disc" | "hex";
-export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
-export type InBothLanguages = { en: string; de: string };
-
-export type DeckSummary = {
-  name: string;
-  title: InBothLanguages;
-  symbols: number;
-  symbols_per_card: number;
-  cards: number;
-  shape: Shape;
-};
-
-/**
- * Where a symbol lies on its card. Positions and sizes are in halves of the
- * card's width: the middle is 0/0, y grows downwards, `scale` is the side of
- * the drawing's box; `turn` is in degrees, clockwise.
- */
-export type SymbolPlace = { symbol: number; x: number; y: number; scale: number; turn: number };
-export type DeckCard = { suit: Suit; symbols: SymbolPlace[] };
-export type DeckSymbol = { id: string; en: string; de: string };
-
-export type Deck = {
-  name: string;
-  title: InBothLanguages;
-  shape: Shape;
-  sprite: string;
-  symbols: DeckSymbol[];
-  cards: DeckCard[];
-};
+import { keepSheet } from "./drawings/pictures";
+import { readSheet } from "./drawings/sheet";
+import type { Deck, DeckSummary } from "./protocol/http";
 
 const decks = new Map<string, Promise<Deck>>();
 let summaries: Promise<DeckSummary[]> | null = null;

@@ -3,7 +3,7 @@ import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
 import { keepPages, renewWhenOld } from "./offline/start";
-import { startTheme } from "./live/preferences.svelte";
+import { startTheme } from "./storage/preferences.svelte";
 import { startTexts } from "./texts/texts.svelte";
 
 startTheme();
@@ -11,8 +11,8 @@ keepPages();
 renewWhenOld();
 const target = document.getElementById("app");
 if (target) {
-  // Sentences first: a page that speaks the wrong language for a moment, or
-  // none, is worse than one that comes a few milliseconds later.
+  // Sentences first: a page in the wrong language for a moment is worse than one that appears a few
+  // milliseconds later.
   const there = await startTexts().then(
     () => true,
     () => false,

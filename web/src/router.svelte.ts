@@ -1,4 +1,4 @@
-/** Where in the client somebody is: a page, and what its path names. */
+/** The current page and the parameter of its path. */
 export type Route =
   | { page: "home" }
   | { page: "room"; code: string }
@@ -9,7 +9,7 @@ export type Route =
   | { page: "why" }
   | { page: "nowhere" };
 
-/** Reads a path. Room codes are read as people type them, in any case. */
+/** Parses a path. Room codes may be typed in upper or lower case. */
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter((part) => part !== "");
   if (rest.length > 0) return { page: "nowhere" };
@@ -28,7 +28,7 @@ export function routeOf(path: string): Route {
   return { page: "nowhere" };
 }
 
-/** What a part of a path says; nothing, if it cannot be read. */
+/** Decodes a part of a path; empty if that fails. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -55,7 +55,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Plain clicks on our own links change the page without loading anything. */
+  /** Plain clicks on our own links switch pages without a reload. */
   #follow(event: MouseEvent) {
     if (this.loadsAnew || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

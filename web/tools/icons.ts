@@ -5,8 +5,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import type { Plugin } from "vite";
 
 /**
- * Home screens want pixels. iOS rounds the corners itself, so that its icon is
- * drawn from the one whose edges may be cut off.
+ * Home screens need bitmaps. iOS rounds the corners itself, so its icon is drawn
+ * from the maskable one.
  */
 const ICONS = [
   { name: "apple-touch-icon.png", from: "icon-maskable.svg", px: 180 },
@@ -18,7 +18,7 @@ const ICONS = [
 
 let started: Promise<void> | undefined;
 
-/** Draws the icons from our own SVGs; none of them is kept in the sources. */
+/** Renders the icons from our own SVGs, so that no bitmaps are kept in the sources. */
 export function icons(): Plugin {
   let folder = "public";
   return {
@@ -29,7 +29,7 @@ export function icons(): Plugin {
     },
     async generateBundle() {
       const { resolve } = createRequire(import.meta.url);
-      // It can be started only once, also where one process builds again and again.
+      // It can be initialised only once, even if one process builds repeatedly.
       started ??= readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm);
       await started;
       for (const { name, from, px } of ICONS) {

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const SUFFIX = ".ftl?raw";
-/** What only the command line says, or the page before its scripts are there. */
+/** Sentences that only the command line uses, or the page before its scripts have arrived. */
 const ELSEWHERE =
   /^(?:web-not-loaded|app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
-/** Takes comments and foreign sentences out of a Fluent file. */
+/** Removes comments and the command line's sentences from a Fluent file. */
 export function onlyOurs(source: string): string {
   const kept: string[] = [];
   let ours = true;
@@ -21,7 +21,7 @@ export function onlyOurs(source: string): string {
 /** The places of sentences in the page itself: `%ftl:de:web-try-again%`. */
 const PLACE = /%ftl:(\w+):([\w-]+)%/g;
 
-/** Gives pages the sentences they need, and not those of the command line. */
+/** Gives pages the sentences they need, without those of the command line. */
 export function sentences(folder: string): Plugin {
   return {
     name: "fano-sentences",

@@ -2,16 +2,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { minify, type Plugin } from "vite";
 
-/**
- * Gives the service worker the list of what was built, and a version that
- * changes with it.
- */
+/** Gives the service worker the list of built files, and a version that changes with it. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: "fano-service-worker",
     apply: "build",
     async generateBundle(_, bundle) {
-      // Icons are for the system, which keeps them itself.
+      // Icons are for the system, which caches them itself.
       const built = Object.keys(bundle).filter((name) => !/^index\.html$|\.png$/.test(name));
       const files = ["/", ...built.map((name) => `/${name}`).sort(), "/icon.svg"];
       const text = await readFile(source, "utf8");

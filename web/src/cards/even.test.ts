@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Shape, SymbolPlace } from "../decks";
+import type { Shape, SymbolPlace } from "../protocol/http";
 import { evenPlaces, FILL } from "./even";
 
 function scattered(count: number): SymbolPlace[] {

@@ -1,14 +1,14 @@
 /**
- * The larger-symbols option: all drawings of a card equally large, so that the
- * smallest ones grow. They lie on a ring around one or two in the middle, each
- * as near as possible to where it was, and none covers another.
+ * The larger-symbols option: all drawings of a card have the same size, so that
+ * the smallest ones grow. They form a ring around one or two in the middle, each
+ * as close as possible to where it was, without overlapping.
  */
-import type { Shape, SymbolPlace } from "../decks";
+import type { Shape, SymbolPlace } from "../protocol/http";
 
-/** How much of its circle a drawing's square may fill: most drawings have no corners. */
+/** How much of its circle a drawing's square may fill: most drawings leave their corners empty. */
 export const FILL = 2.1;
 
-/** The radius of the largest circle in the paper of a card. */
+/** The radius of the largest circle within a card's paper. */
 function inside(shape: Shape, border: number): number {
   return (shape === "disc" ? 0.97 : 0.85) - border;
 }
@@ -21,7 +21,7 @@ function onRim(count: number, whole: number): number {
 
 type Plan = { readonly middle: number; readonly radius: number };
 
-/** How many lie in the middle, so that all can be as large as possible. */
+/** How many go in the middle, so that all can be as large as possible. */
 function planFor(count: number, whole: number): Plan {
   let best: Plan = { middle: 0, radius: onRim(Math.max(2, count), whole) };
   for (const middle of [1, 2]) {

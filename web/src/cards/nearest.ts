@@ -1,12 +1,10 @@
-import type { SymbolPlace } from "../decks";
+import type { SymbolPlace } from "../protocol/http";
 
 /**
- * Which symbol a finger means: the one whose drawing is nearest to it, if it
- * is on the drawing or within reach of it. Neighbours never steal from each
- * other, however large the reach is.
- *
- * Everything is in halves of the card's width; `reach` is how far from a
- * symbol's middle a finger may be, however small the symbol is.
+ * Which symbol a finger means: the nearest one, if the finger is on it or within
+ * reach. Neighbours never steal from each other, however large the reach is.
+ * Everything is in half card widths; `reach` is how far from a symbol's centre a
+ * finger may be, however small the symbol is.
  */
 export function symbolNear(
   places: readonly SymbolPlace[],

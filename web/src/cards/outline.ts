@@ -1,9 +1,9 @@
-import type { Shape, Suit } from "../decks";
+import type { Shape, Suit } from "../protocol/http";
 
 /** The width of a suit's border, in thousandths of the card's half width. */
 export const BORDER = 100;
 
-/** How deep the drawn paper starts inside the outline. */
+/** How far inside the outline the paper begins. */
 export function borderOf(suit: Suit): number {
   return suit === "plain" ? 0 : BORDER;
 }
@@ -17,7 +17,7 @@ export function outline(shape: Shape, inset: number): string {
   return hexagon(inset);
 }
 
-/** A hexagon with a corner at the top; its corners are softened a little. */
+/** A hexagon with a corner at the top and slightly rounded corners. */
 function hexagon(inset: number): string {
   const soft = 0.06;
   const reach = 1000 - (inset * 2) / Math.sqrt(3);

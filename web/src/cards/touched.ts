@@ -1,12 +1,12 @@
-import type { SymbolPlace } from "../decks";
+import type { SymbolPlace } from "../protocol/http";
 import { symbolNear } from "./nearest";
 
 /** Whether the drawing of a symbol covers a point of its box: 0 to 1 from its left and top. */
 export type IsDrawn = (symbol: number, x: number, y: number) => boolean;
 
 /**
- * Which symbol a touch means. On a drawing there is no doubt; beside all of
- * them the nearest is meant. Everything is in halves of the card's width.
+ * Which symbol a touch means: the drawing it hits, or else the nearest one.
+ * Everything is in half card widths.
  */
 export function symbolTouched(
   places: readonly SymbolPlace[],
@@ -20,13 +20,13 @@ export function symbolTouched(
     const at = inBox(place, x, y);
     return at ? [{ symbol: place.symbol, ...at }] : [];
   });
-  // Looking at the drawings costs time, and matters only where they differ.
+  // Checking the drawings takes time, and matters only where boxes overlap.
   if (boxes.every(({ symbol }) => symbol === near)) return near;
-  // What comes later lies on top.
+  // Later symbols are on top.
   return boxes.findLast((box) => isDrawn(box.symbol, box.x, box.y))?.symbol ?? near;
 }
 
-/** Where a point lies in the turned box of a symbol, if it does. */
+/** Where a point is in the rotated box of a symbol, if it is inside. */
 function inBox({ x: midX, y: midY, scale, turn }: SymbolPlace, x: number, y: number) {
   const back = (-turn * Math.PI) / 180;
   const [dx, dy] = [x - midX, y - midY];

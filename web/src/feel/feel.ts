@@ -1,7 +1,7 @@
-import { preferences } from "../live/preferences.svelte";
+import { preferences } from "../storage/preferences.svelte";
 import { Feeling } from "./feeling";
 import { SoundPlayer } from "./sound";
 import { buzz } from "./vibrate";
 
-/** The one feeling of this page, as loud as its preferences say. */
+/** The page's sound and vibration, according to its preferences. */
 export const feel = new Feeling(preferences, new SoundPlayer(), buzz);

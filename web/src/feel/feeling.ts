@@ -1,11 +1,11 @@
 import type { SoundName } from "./sounds";
 
-/** What somebody wants to hear and feel. */
+/** Which kinds of feedback the player wants. */
 export type Wishes = { readonly sound: boolean; readonly vibration: boolean };
 export type Speaks = { wake(): void; play(name: SoundName): void };
 export type Buzzes = (name: SoundName) => void;
 
-/** How the game sounds and feels, moment by moment. Nothing here ever throws. */
+/** Sound and vibration for every moment of the game. Nothing here ever throws. */
 export class Feeling {
   constructor(
     readonly wishes: Wishes,
@@ -13,23 +13,23 @@ export class Feeling {
     readonly buzz: Buzzes,
   ) {}
 
-  /** Call it in the first gesture on a page: browsers allow sounds only from there on. */
+  /** Call it in the first gesture on a page: browsers allow sound only after that. */
   wake() {
     if (this.wishes.sound) this.sounds.wake();
   }
-  /** A call went out. */
+  /** We made a call. */
   call() {
     this.#happen("call");
   }
-  /** The own call won. */
+  /** Our call won. */
   take() {
     this.#happen("take");
   }
-  /** The own call was wrong. */
+  /** Our call was wrong. */
   wrong() {
     this.#happen("wrong");
   }
-  /** The own call was right, but somebody was quicker. */
+  /** Our call was right, but somebody was faster. */
   late() {
     this.#happen("late");
   }

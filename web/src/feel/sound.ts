@@ -4,24 +4,23 @@ import { wasTouched } from "./touched";
 const VOLUME = 0.5;
 /** The same sound again within this time is the same event heard twice. */
 const AGAIN_S = 0.03;
-/** A note that starts in the past clicks; this is how far ahead it is set. */
+/** A note that starts in the past clicks, so notes are scheduled this far ahead. */
 const AHEAD_S = 0.004;
-/** Exponential fades never reach zero; this is as silent. */
+/** Exponential fades never reach zero; this is silent enough. */
 const SILENCE = 0.0004;
 
 type Speaker = { context: AudioContext; out: AudioNode; noise: AudioBuffer };
 
 /**
- * Plays sounds through Web Audio. Browsers allow it only after somebody has
- * touched the page, and some have none of it: then it is quiet, and nothing
- * else is different.
+ * Plays sounds through Web Audio. Browsers allow it only after a gesture, and some
+ * do not have it; then the game is silent and otherwise the same.
  */
 export class SoundPlayer {
   #speaker: Speaker | null = null;
   #broken = false;
   readonly #last = new Map<SoundName, number>();
 
-  /** Call it in a gesture, so that later sounds need none. */
+  /** Call it in a gesture, so that later sounds need no gesture. */
   wake() {
     const speaker = this.#open();
     if (speaker?.context.state === "suspended") speaker.context.resume().catch(() => undefined);
@@ -59,13 +58,13 @@ function openSpeaker(): Speaker {
   const context = new AudioContext({ latencyHint: "interactive" });
   const volume = context.createGain();
   volume.gain.value = VOLUME;
-  // Several sounds at once must not crackle.
+  // Keeps simultaneous sounds from clipping.
   const soften = context.createDynamicsCompressor();
   volume.connect(soften).connect(context.destination);
   return { context, out: volume, noise: makeNoise(context) };
 }
 
-/** A tenth of a second of noise, which every knock is cut from. */
+/** A tenth of a second of noise, the source of every knock. */
 function makeNoise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 10), context.sampleRate);
   const samples = buffer.getChannelData(0);

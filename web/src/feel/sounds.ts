@@ -46,7 +46,7 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
     { at: 0, shape: "noise", hz: 260, length: 0.04, loudness: 0.5 },
     { at: 0, shape: "sine", hz: 165, toHz: 82, length: 0.17, loudness: 0.9 },
   ],
-  // Two soft taps: heard, but somebody was there before.
+  // Two soft taps: right, but somebody was faster.
   late: [
     { at: 0, shape: "sine", hz: 440, toHz: 415, length: 0.07, loudness: 0.4 },
     { at: 0.1, shape: "sine", hz: 392, toHz: 370, length: 0.09, loudness: 0.34 },

@@ -2,8 +2,8 @@ import type { SoundName } from "./sounds";
 import { wasTouched } from "./touched";
 
 /**
- * Milliseconds of buzzing and pausing in turn. What happens often is short;
- * only what costs something is felt longer.
+ * Milliseconds of vibration and pause in turn. Frequent events are short; only
+ * costly ones are felt longer.
  */
 export const BUZZES: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   call: [12],
@@ -14,18 +14,18 @@ export const BUZZES: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   fanfare: [30, 60, 30, 60, 30, 120, 160],
 };
 
-/** Whether this browser could buzz at all; Firefox and Safari cannot. */
+/** Whether this browser can vibrate at all; Firefox and Safari cannot. */
 export function canBuzz(): boolean {
   return typeof globalThis.navigator?.vibrate === "function";
 }
 
-/** Buzzes if this device can. Browsers that forbid it may throw; that is no news. */
+/** Vibrates if possible. Browsers that forbid it may throw, which can be ignored. */
 export function buzz(name: SoundName) {
   const pattern = BUZZES[name];
   if (!pattern || !wasTouched()) return;
   try {
     globalThis.navigator?.vibrate?.([...pattern]);
   } catch {
-    // Then it stays still.
+    // No vibration then.
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The end of the next frame: whoever waits for it, however many they are, the
- * browser is asked once. Pages that nobody sees have no frames.
+ * Tasks for the end of the next frame; however many there are, they share one
+ * request to the browser. Hidden pages have no frames.
  */
 type Task = () => void;
 
 let waiting: Task[] = [];
-/** Those who wait for the end of the frame that is being drawn. */
+/** Tasks for the end of the frame that is being drawn. */
 let due: Task[] = [];
 let asked = false;
 
@@ -17,7 +17,7 @@ drawn.port1.onmessage = () => {
     try {
       task();
     } catch (error) {
-      // One that fails must not keep the others waiting.
+      // A failing task must not block the others.
       reportError(error);
     }
   }

@@ -1,33 +1,33 @@
 /**
- * Work that can wait, done in the pauses between frames. Nothing is begun in a
- * pause that is too short for it, judged by how long it took the last time.
+ * Work that can wait, done in the idle periods between frames. Nothing starts in
+ * an idle period that is too short for it, judged by how long it took last time.
  */
 import { afterNextFrame } from "./frame";
 
-/** A piece of work; it says whether it has changed the page, which the next frame has to draw. */
+/** A piece of work; it returns whether it changed the page, which the next frame has to draw. */
 export type Piece = () => boolean;
 
-/** Pauses are asked for at least this often; whoever waits longer is served in any case. */
+/** Work that has waited this long is done even without an idle period. */
 const PATIENCE_MS = 400;
-/** So much of a pause goes into changes of the page: drawing them takes time as well. */
+/** How much of an idle period may go into page changes: drawing them takes time too. */
 const CHANGES_MS = 1;
-/** So much is done at a time where there are no pauses. */
+/** How much is done at a time when there are no idle periods. */
 const LATE_MS = 4;
 
 const soon = new Set<Piece>();
 const last = new Set<Piece>();
 const lasted = new WeakMap<Piece, number>();
-/** For pieces that were never done before. */
+/** The estimate for work that was never done before. */
 let usual = 1;
 let asked = false;
 
-/** Does a piece of work in a pause, once, however often it is asked for before. */
+/** Does a piece of work in an idle period: once, however often it was requested. */
 export function inPauses(piece: Piece) {
   soon.add(piece);
   ask();
 }
 
-/** The same for what can wait until everything else is done. */
+/** The same for work that can wait until everything else is done. */
 export function inLastPauses(piece: Piece) {
   last.add(piece);
   ask();
@@ -41,7 +41,7 @@ export function notAnyMore(piece: Piece) {
 function ask() {
   if (asked || soon.size + last.size === 0) return;
   asked = true;
-  // Asking takes time as well, and what cannot wait is drawn first.
+  // Requesting takes time too, and urgent changes are drawn first.
   if (document.hidden) look();
   else afterNextFrame(look);
 }
@@ -51,7 +51,7 @@ function look() {
   else setTimeout(() => work(null), 30);
 }
 
-/** One that fails must not keep the others waiting. */
+/** A failing task must not block the others. */
 function attempt(piece: Piece): boolean {
   try {
     return piece();
@@ -67,11 +67,11 @@ function work(pause: IdleDeadline | null) {
   const since = performance.now();
   let changes = 0;
   for (const piece of [...soon, ...last]) {
-    // Another piece may have called it off.
+    // Another piece may have cancelled it.
     if (!soon.has(piece) && !last.has(piece)) continue;
     const needs = lasted.get(piece) ?? usual;
     if (!late && (pause?.timeRemaining() ?? 0) < needs) {
-      // One that once took long must not wait for ever.
+      // A piece that once took long must not wait for ever.
       lasted.set(piece, needs * 0.8);
       continue;
     }

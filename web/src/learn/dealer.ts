@@ -1,22 +1,18 @@
 /**
- * A dealer for the small examples on the practice page. It knows just enough
- * to deal a few cards and to see whether a call is right; real games are
- * judged by the server. Pure.
+ * A dealer for the small examples on the practice page. It knows just enough to
+ * deal a few cards and to check a call; the server judges real games. Pure.
  */
-import type { Deck } from "../decks";
-import { lineThrough, neighboursOf } from "../play/hex";
-import type { Call, Cell, Event, GameName, Place, TeamColour } from "../protocol/wire";
-import { cardAt, CENTRE, hand, PILE, slot } from "../state/places";
+import type { Deck } from "../protocol/http";
+import { GAMES, lessonOf, type TaughtGame } from "../games/games";
+import type { Call, Cell, Event, Place, TeamColour } from "../protocol/wire";
+import { cardAt, CENTRE, comparedPlaces, hand, PILE, placesOf, slot } from "../state/places";
 import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
+import { rowThrough, neighboursOf } from "../tables/connect/hex";
 
-export type ExampleGame = Extract<
-  GameName,
-  "tower" | "well" | "hot-potato" | "gift" | "triplet" | "connect"
->;
+/** The table of an example, and the cards below the visible ones, the next one first. */
+export type Example = Covered & { readonly view: TableView };
 
-/** The table of an example, and the cards below those in sight, the next one first. */
-export type Example = {
-  readonly view: TableView;
+type Covered = {
   readonly centre: readonly number[];
   readonly hands: readonly (readonly number[])[];
   readonly pile: readonly number[];
@@ -24,50 +20,58 @@ export type Example = {
 
 export type Turn = { readonly events: readonly Event[]; readonly example: Example };
 
-export const SEATS = 3;
-/** The seat of the one who learns. */
-export const YOU = 0;
 const SLOTS = 9;
 /** The teams of the two who play Connect, and how many cards in a row they want. */
 export const TEAMS: readonly TeamColour[] = ["pink", "orange"];
-const LINE = 4;
+const ROW = 4;
 
-/** Deals an example from cards in the order given. */
-export function dealExample(game: ExampleGame, deck: Deck, order: readonly number[]): Example {
-  const cards = [...order];
-  const draw = (count: number) => cards.splice(0, count);
-  const seats = Array.from({ length: game === "connect" ? 2 : SEATS }, (_, seat) => seat);
-  const events: Event[] = [{ e: "started", game, seats }];
-  let under: Omit<Example, "view"> = { centre: [], hands: [], pile: [] };
+type Dealing = {
+  readonly deck: Deck;
+  readonly order: readonly number[];
+  readonly events: Event[];
+  /** Deals the next cards to everybody, and returns the face-down ones. */
+  readonly toAll: (count: number) => (readonly number[])[];
+  readonly to: (place: Place, count: number) => readonly number[];
+  readonly draw: (count: number) => number[];
+};
 
-  const lay = (place: Place, pack: readonly number[]): readonly number[] => {
-    const [top, ...rest] = pack;
-    if (top === undefined) return [];
-    events.push(
-      { e: "dealt", to: place, count: pack.length },
-      { e: "turned", at: place, card: top },
-    );
-    return rest;
-  };
+const towerOrGift = ({ to, toAll }: Dealing) => ({ hands: toAll(1), centre: to(CENTRE, 5) });
 
-  if (game === "tower" || game === "gift") {
-    const hands = seats.map((seat) => lay(hand(seat), draw(1)));
-    under = { ...under, hands, centre: lay(CENTRE, draw(5)) };
-  } else if (game === "well") {
-    const centre = lay(CENTRE, draw(1));
-    under = { ...under, centre, hands: seats.map((seat) => lay(hand(seat), draw(3))) };
-  } else if (game === "hot-potato") {
+const DEALS: Readonly<Record<TaughtGame, (dealing: Dealing) => Partial<Covered>>> = {
+  tower: towerOrGift,
+  gift: towerOrGift,
+  well: ({ to, toAll }) => ({ centre: to(CENTRE, 1), hands: toAll(3) }),
+  "hot-potato": ({ events, toAll }) => {
     events.push({ e: "round_began", round: 1 });
-    under = { ...under, hands: seats.map((seat) => lay(hand(seat), draw(1))) };
-  } else if (game === "triplet") {
-    for (let at = 0; at < SLOTS; at += 1) lay(slot(at), draw(1));
+    return { hands: toAll(1) };
+  },
+  triplet: ({ events, to, draw }) => {
+    for (let at = 0; at < SLOTS; at += 1) to(slot(at), 1);
     const pile = draw(SLOTS);
     events.push({ e: "dealt", to: PILE, count: pile.length });
-    under = { ...under, pile };
-  } else {
-    under = { ...under, hands: layBoard(deck, order, events) };
-  }
-  return { ...under, view: applyEvents(viewOf(emptyTable(game, seats.length, 0)), events) };
+    return { pile };
+  },
+  connect: ({ deck, order, events }) => ({ hands: layBoard(deck, order, events) }),
+};
+
+/** Deals an example from cards in the order given. */
+export function dealExample(game: TaughtGame, deck: Deck, order: readonly number[]): Example {
+  const cards = [...order];
+  const seats = Array.from({ length: lessonOf(game).seats }, (_, seat) => seat);
+  const events: Event[] = [{ e: "started", game, seats }];
+
+  const draw = (count: number) => cards.splice(0, count);
+  const to = (place: Place, count: number): readonly number[] => {
+    const [top, ...rest] = draw(count);
+    if (top === undefined) return [];
+    events.push({ e: "dealt", to: place, count }, { e: "turned", at: place, card: top });
+    return rest;
+  };
+  const toAll = (count: number) => seats.map((seat) => to(hand(seat), count));
+
+  const covered = DEALS[game]({ deck, order, events, toAll, to, draw });
+  const view = applyEvents(viewOf(emptyTable(game, seats.length, 0)), events);
+  return { centre: [], hands: [], pile: [], ...covered, view };
 }
 
 /** Connect: three pink cards in a row beside the starting card, and a pack in hand. */
@@ -95,7 +99,7 @@ function layBoard(deck: Deck, order: readonly number[], events: Event[]): number
   });
 }
 
-/** Makes a call; nothing if it is wrong. */
+/** Makes a call; null if it is wrong. */
 export function callIn(example: Example, deck: Deck, seat: number, call: Call): Turn | null {
   if (!isRight(example, deck, seat, call)) return null;
   const events: Event[] = [{ e: "called", seat, call }];
@@ -106,22 +110,23 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
     return under.slice(1);
   };
   const { table } = example.view;
+  const fromCentre = GAMES[table.game].centreRunsOut;
   const move = (from: Place, to: Place, count = 1) => {
     events.push({ e: "moved", from, to, count, card: cardAt(table, from) });
   };
 
   switch (call.c) {
     case "match":
-      if (table.game === "well") {
-        move(hand(seat), CENTRE);
-        next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
-      } else {
+      if (fromCentre) {
         move(CENTRE, hand(seat));
         next.centre = turnUp(CENTRE, example.centre);
+      } else {
+        move(hand(seat), CENTRE);
+        next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
       }
       break;
     case "give":
-      if (table.game === "gift") {
+      if (fromCentre) {
         move(CENTRE, hand(call.target));
         next.centre = turnUp(CENTRE, example.centre);
       } else {
@@ -144,7 +149,7 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
     }
     case "place":
       move(hand(seat), { p: "cell", cell: call.cell });
-      if (rowThrough(example, deck, call.cell, TEAMS[seat] ?? "plain") >= LINE) {
+      if (rowLength(example, deck, call.cell, TEAMS[seat] ?? "plain") >= ROW) {
         events.push({ e: "scored", colour: TEAMS[seat] ?? "pink", points: 1 });
       }
       next.hands[seat] = turnUp(hand(seat), example.hands[seat] ?? []);
@@ -155,23 +160,19 @@ export function callIn(example: Example, deck: Deck, seat: number, call: Call): 
 }
 
 function isRight({ view: { table } }: Example, deck: Deck, seat: number, call: Call): boolean {
-  const shows = (place: Place) => {
+  const shown = placesOf(table, seat, call).every((place) => {
     const card = cardAt(table, place);
     return card !== null && has(deck, card, call.symbol);
-  };
+  });
   switch (call.c) {
     case "match":
-      return shows(hand(seat)) && shows(CENTRE);
-    case "give": {
-      const other = table.game === "gift" ? CENTRE : hand(seat);
-      return call.target !== seat && shows(hand(call.target)) && shows(other);
-    }
+      return shown;
+    case "give":
+      return shown && call.target !== seat;
     case "triplet":
-      return new Set(call.slots).size === 3 && call.slots.every((at) => shows(slot(at)));
-    case "place": {
-      const free = cardAt(table, { p: "cell", cell: call.cell }) === null;
-      return free && shows(hand(seat)) && shows({ p: "cell", cell: call.anchor });
-    }
+      return shown && new Set(call.slots).size === 3;
+    case "place":
+      return shown && cardAt(table, { p: "cell", cell: call.cell }) === null;
   }
 }
 
@@ -188,25 +189,28 @@ function sharedBy(deck: Deck, ...cards: (number | null)[]): number | null {
   return found?.symbol ?? null;
 }
 
-/** A right call for a seat: for the others' turns, and to show somebody who is stuck. */
+/** A right call for a seat: for the others' turns, and as a hint. */
 export function rightCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
-  const own = cardAt(table, hand(seat));
-  if (table.game === "tower" || table.game === "well") {
-    const symbol = sharedBy(deck, own, table.centre.top);
-    return symbol === null ? null : { c: "match", symbol };
+  const compared = comparedPlaces(table, seat).map((place) => cardAt(table, place));
+  switch (GAMES[table.game].call) {
+    case "match": {
+      const symbol = sharedBy(deck, ...compared);
+      return symbol === null ? null : { c: "match", symbol };
+    }
+    case "give": {
+      const target = table.playing.find(
+        (other) => other !== seat && table.hands[other]?.top !== null,
+      );
+      if (target === undefined) return null;
+      const symbol = sharedBy(deck, ...compared, cardAt(table, hand(target)));
+      return symbol === null ? null : { c: "give", target, symbol };
+    }
+    case "triplet":
+      return tripletCall(table.slots, deck);
+    case "place":
+      return placeCall(example, deck, seat);
   }
-  if (table.game === "gift" || table.game === "hot-potato") {
-    const from = table.game === "gift" ? table.centre.top : own;
-    const target = table.playing.find(
-      (other) => other !== seat && table.hands[other]?.top !== null,
-    );
-    if (target === undefined) return null;
-    const symbol = sharedBy(deck, from, cardAt(table, hand(target)));
-    return symbol === null ? null : { c: "give", target, symbol };
-  }
-  if (table.game === "triplet") return tripletCall(table.slots, deck);
-  return placeCall(example, deck, seat);
 }
 
 function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null {
@@ -221,26 +225,27 @@ function tripletCall(slots: readonly (number | null)[], deck: Deck): Call | null
   return null;
 }
 
-/** Beside a card of one's own colour, where it makes the longest line. */
+/** The placement that makes the longest row of the player's own colour. */
 function placeCall(example: Example, deck: Deck, seat: number): Call | null {
   const { table } = example.view;
   const card = cardAt(table, hand(seat));
-  let best: { call: Call; line: number } | null = null;
+  let best: { call: Call; length: number } | null = null;
   for (const { cell: anchor, card: there } of table.board) {
     const symbol = sharedBy(deck, card, there);
     if (symbol === null || card === null) continue;
     for (const cell of neighboursOf(anchor)) {
       if (cardAt(table, { p: "cell", cell }) !== null) continue;
-      const line = rowThrough(example, deck, cell, deck.cards[card]?.suit ?? "plain");
-      if (!best || line > best.line) best = { call: { c: "place", anchor, symbol, cell }, line };
+      const length = rowLength(example, deck, cell, deck.cards[card]?.suit ?? "plain");
+      if (!best || length > best.length)
+        best = { call: { c: "place", anchor, symbol, cell }, length };
     }
   }
   return best?.call ?? null;
 }
 
-/** How many cards of a colour would lie in a row with one more in this cell. */
-function rowThrough({ view }: Example, deck: Deck, where: Cell, suit: string): number {
-  return lineThrough(where, (cell) => {
+/** How long the row of a colour would be with one more card in this cell. */
+function rowLength({ view }: Example, deck: Deck, where: Cell, suit: string): number {
+  return rowThrough(where, (cell) => {
     const card = cardAt(view.table, { p: "cell", cell });
     return card !== null && deck.cards[card]?.suit === suit;
   }).length;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Deck, Suit } from "../decks";
+import type { Deck, Suit } from "../protocol/http";
 import { planeCards } from "../why/plane";
-import { callIn, dealExample, rightCall, SEATS, YOU } from "./dealer";
-import { EXAMPLE_GAMES, LESSONS } from "./lessons";
+import { GAMES, LEARNER, lessonOf, TAUGHT_GAMES } from "../games/games";
+import { callIn, dealExample, rightCall } from "./dealer";
 import { afterPair, fastest, foundCount, FRESH, isOver, limitOf, nextPair, PAIRS } from "./warm-up";
 
 const SUITS: Suit[] = ["start", "pink", "orange", "green", "blue"];
@@ -29,12 +29,12 @@ const inOrder = (deck: Deck) => deck.cards.map((_, card) => card);
 
 describe("examples", () => {
   it("can be played to their end, whatever the cards", () => {
-    for (const game of EXAMPLE_GAMES) {
-      const deck = game === "connect" ? connect : classic;
+    for (const game of TAUGHT_GAMES) {
+      const deck = GAMES[game].teams ? connect : classic;
       for (let turn = 0; turn < 20; turn += 1) {
         const cards = inOrder(deck);
         let example = dealExample(game, deck, [...cards.slice(turn), ...cards.slice(0, turn)]);
-        for (const beat of LESSONS[game]) {
+        for (const beat of lessonOf(game).beats) {
           const call = rightCall(example, deck, beat.seat);
           const next = call && callIn(example, deck, beat.seat, call);
           expect(next, `${game} ${turn}`).not.toBeNull();
@@ -46,42 +46,42 @@ describe("examples", () => {
 
   it("refuse a symbol that is not there", () => {
     const example = dealExample("tower", classic, inOrder(classic));
-    const right = rightCall(example, classic, YOU);
+    const right = rightCall(example, classic, LEARNER);
     for (let symbol = 0; symbol < 57; symbol += 1) {
-      const turn = callIn(example, classic, YOU, { c: "match", symbol });
+      const turn = callIn(example, classic, LEARNER, { c: "match", symbol });
       expect(turn !== null).toBe(symbol === right?.symbol);
     }
   });
 
   it("move cards as the games do", () => {
     const tower = dealExample("tower", classic, inOrder(classic));
-    const taken = callIn(tower, classic, YOU, rightCall(tower, classic, YOU)!);
-    expect(taken?.example.view.table.hands[YOU]).toEqual({
+    const taken = callIn(tower, classic, LEARNER, rightCall(tower, classic, LEARNER)!);
+    expect(taken?.example.view.table.hands[LEARNER]).toEqual({
       count: 2,
       top: tower.view.table.centre.top,
     });
     expect(taken?.example.view.table.centre.top).not.toBeNull();
 
     const triplet = dealExample("triplet", classic, inOrder(classic));
-    const three = callIn(triplet, classic, YOU, rightCall(triplet, classic, YOU)!);
-    expect(three?.example.view.table.fronts[YOU]).toBe(3);
+    const three = callIn(triplet, classic, LEARNER, rightCall(triplet, classic, LEARNER)!);
+    expect(three?.example.view.table.fronts[LEARNER]).toBe(3);
     expect(three?.example.view.table.slots.every((card) => card !== null)).toBe(true);
     expect(three?.example.view.table.pile).toBe(6);
 
     const potato = dealExample("hot-potato", classic, inOrder(classic));
-    const safe = callIn(potato, classic, YOU, rightCall(potato, classic, YOU)!);
+    const safe = callIn(potato, classic, LEARNER, rightCall(potato, classic, LEARNER)!);
     expect(safe?.example.view.table.hands.map((heap) => heap.count)).toEqual([0, 2, 1]);
-    expect(safe?.example.view.table.hands).toHaveLength(SEATS);
+    expect(safe?.example.view.table.hands).toHaveLength(3);
   });
 
   it("show where the fourth in a row goes", () => {
     const example = dealExample("connect", connect, inOrder(connect));
-    const call = rightCall(example, connect, YOU);
+    const call = rightCall(example, connect, LEARNER);
     expect(call?.c).toBe("place");
     if (call?.c !== "place") return;
-    const turn = callIn(example, connect, YOU, call);
+    const turn = callIn(example, connect, LEARNER, call);
     expect(turn?.events).toContainEqual({ e: "scored", colour: "pink", points: 1 });
-    expect(callIn(example, connect, YOU, { ...call, cell: { q: 0, r: 0 } })).toBeNull();
+    expect(callIn(example, connect, LEARNER, { ...call, cell: { q: 0, r: 0 } })).toBeNull();
   });
 });
 

@@ -1,40 +1,34 @@
-import type { Deck } from "../decks";
+import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
-import type { Feedback } from "../play/props";
+import { LEARNER, lessonOf, type Beat, type TaughtGame } from "../games/games";
+import type { Feedback } from "../tables/props";
 import type { Call, Event, Table } from "../protocol/wire";
 import type { TableView } from "../state/table";
-import { shuffled } from "../why/plane";
-import {
-  callIn,
-  dealExample,
-  rightCall,
-  YOU,
-  type Example,
-  type ExampleGame,
-  type Turn,
-} from "./dealer";
-import { LESSONS } from "./lessons";
+import { shuffled } from "../cards/shuffle";
+import { callIn, dealExample, rightCall, type Example, type Turn } from "./dealer";
 
 /** How long the others look before they call, and how long their call is shown. */
 const LOOK_MS = 1600;
 const SHOWN_MS = 1000;
 const WRONG_MS = 900;
 
-export type LessonLine = "go" | "wrong" | "more";
+export type LessonMessage = "go" | "wrong" | "more";
 
 /** One example, played beat by beat. */
 export class Lesson {
   #example = $state.raw<Example | null>(null);
   #beat = $state(0);
   #feedback = $state.raw<Feedback | null>(null);
-  line = $state<LessonLine>("go");
+  message = $state<LessonMessage>("go");
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #beats: readonly Beat[];
 
   constructor(
     readonly deck: Deck,
-    readonly game: ExampleGame,
+    readonly game: TaughtGame,
     readonly onEvents: (events: readonly Event[], before: Table) => void,
   ) {
+    this.#beats = lessonOf(game).beats;
     this.again();
   }
 
@@ -48,10 +42,10 @@ export class Lesson {
     return this.#feedback;
   }
   get over(): boolean {
-    return this.#beat >= LESSONS[this.game].length;
+    return this.#beat >= this.#beats.length;
   }
   get yourTurn(): boolean {
-    return LESSONS[this.game][this.#beat]?.seat === YOU;
+    return this.#beats[this.#beat]?.seat === LEARNER;
   }
 
   again() {
@@ -60,7 +54,7 @@ export class Lesson {
     this.#example = dealExample(this.game, this.deck, order);
     this.#beat = 0;
     this.#feedback = null;
-    this.line = "go";
+    this.message = "go";
   }
 
   stop() {
@@ -70,24 +64,24 @@ export class Lesson {
   /** The learner calls. */
   readonly call = (call: Call) => {
     if (!this.#example || !this.yourTurn) return;
-    const turn = callIn(this.#example, this.deck, YOU, call);
+    const turn = callIn(this.#example, this.deck, LEARNER, call);
     if (!turn) {
       feel.wrong();
-      this.line = "wrong";
-      this.#show({ kind: "wrong", call, seat: YOU }, WRONG_MS);
+      this.message = "wrong";
+      this.#show({ kind: "wrong", call, seat: LEARNER }, WRONG_MS);
       return;
     }
     const done = this.#endsBeat(turn);
     feel.take();
     this.#take(turn);
-    this.line = done ? "go" : "more";
+    this.message = done ? "go" : "more";
     if (done) this.#next();
   };
 
   /** Marks the match for somebody who is stuck. */
   hint() {
-    const call = this.#example && rightCall(this.#example, this.deck, YOU);
-    if (call) this.#show({ kind: "called", call, seat: YOU }, 3 * SHOWN_MS);
+    const call = this.#example && rightCall(this.#example, this.deck, LEARNER);
+    if (call) this.#show({ kind: "called", call, seat: LEARNER }, 3 * SHOWN_MS);
   }
 
   #take(turn: Turn) {
@@ -98,7 +92,7 @@ export class Lesson {
   }
 
   #endsBeat({ events }: Turn): boolean {
-    if (LESSONS[this.game][this.#beat]?.until !== "line") return true;
+    if (this.#beats[this.#beat]?.until !== "row") return true;
     return events.some((event) => event.e === "scored");
   }
 
@@ -109,8 +103,9 @@ export class Lesson {
   }
 
   #otherLooks() {
-    const seat = LESSONS[this.game][this.#beat]?.seat ?? 1;
-    const call = this.#example && rightCall(this.#example, this.deck, seat);
+    const seat = this.#beats[this.#beat]?.seat;
+    if (seat === undefined || !this.#example) return;
+    const call = rightCall(this.#example, this.deck, seat);
     if (!call) return;
     this.#feedback = { kind: "called", call, seat };
     feel.call();

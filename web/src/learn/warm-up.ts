@@ -1,6 +1,6 @@
 /**
- * The first thing to learn: two cards, all the time in the world, then a
- * little faster. Nobody loses; when the time is over, the match is shown.
+ * The first thing to learn: two cards, with no time limit at first, then a little
+ * faster. Nobody loses; when the time is up, the match is shown.
  */
 export type Pace = { readonly limitMs: number | null };
 
@@ -30,7 +30,7 @@ export function limitOf(state: WarmUp): number | null {
   return PACES[paceOf(state)]?.limitMs ?? null;
 }
 
-/** A pair was found after this time, or nothing in time. */
+/** A pair was found after `ms`, or null if not in time. */
 export function afterPair({ done, times }: WarmUp, ms: number | null): WarmUp {
   return { done: done + 1, times: [...times, ms] };
 }
@@ -48,7 +48,7 @@ export function foundCount({ times }: WarmUp): number {
   return times.filter((ms) => ms !== null).length;
 }
 
-/** Two different cards, neither of which was just there. */
+/** Two different cards, neither of them just shown. */
 export function nextPair(
   cards: number,
   last: readonly [number, number],

@@ -1,3 +1,4 @@
+import type { RoomCreated } from "../protocol/http";
 import type { BotLevel, GameChoice } from "../protocol/wire";
 
 /** What somebody wants who plays alone: the room sets itself up and begins. */
@@ -13,7 +14,7 @@ export async function makeRoom(): Promise<string> {
     body: "{}",
   });
   if (!answer.ok) throw new RoomRefused(answer.status);
-  return ((await answer.json()) as { code: string }).code;
+  return ((await answer.json()) as RoomCreated).code;
 }
 
 export class RoomRefused extends Error {

@@ -1,18 +1,18 @@
-import { NAME_CHARS_MAX, type Role } from "../protocol/wire";
+import { NAME_CHARS_MAX, PLAYER_COLOURS } from "../protocol/limits";
+import type { Role } from "../protocol/wire";
 import { say } from "../texts/texts.svelte";
-import { remember, remembered } from "./remember";
+import { remember, remembered } from "../storage/remember";
 
 /** What somebody wants to be called, and their colour; kept in this browser. */
 export type Who = { name: string; colour: number };
-
-export const COLOURS = 8;
 
 export function rememberedWho(): Who {
   const name = tidyName(remembered("name") ?? "");
   const colour = Number(remembered("colour") ?? Number.NaN);
   return {
     name: isUnseen(name) ? "" : name,
-    colour: Number.isInteger(colour) && colour >= 0 && colour < COLOURS ? colour : anyColour(),
+    colour:
+      Number.isInteger(colour) && colour >= 0 && colour < PLAYER_COLOURS ? colour : anyColour(),
   };
 }
 
@@ -77,7 +77,7 @@ export function dropToken(role: Role) {
 }
 
 function anyColour(): number {
-  const colour = Math.floor(Math.random() * COLOURS);
+  const colour = Math.floor(Math.random() * PLAYER_COLOURS);
   remember("colour", String(colour));
   return colour;
 }

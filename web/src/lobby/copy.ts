@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard, and says whether that worked. Browsers offer
- * the clipboard only to pages that came over HTTPS, but let every page copy
- * what is selected in it; in the house people play over HTTP.
+ * Copies a text to the clipboard, and returns whether that worked. Browsers offer
+ * the clipboard API only over HTTPS, but any page may copy a selection; on a home
+ * network people play over HTTP.
  */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -9,7 +9,7 @@ export async function copy(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Then the old way.
+      // Fall back to copying a selection.
     }
   }
   const before = document.activeElement;

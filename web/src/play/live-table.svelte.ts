@@ -1,7 +1,8 @@
-import { introduce } from "../cards/painting";
-import type { Deck } from "../decks";
+import { introduce } from "../cards/faces/painting";
+import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
+import { GAMES } from "../games/games";
 import { DeckLoader } from "../live/deck-loader";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
@@ -9,12 +10,12 @@ import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { gamePlayed, me, mySeat } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
-import type { Feedback, OnCall, Player } from "./props";
-import { nextLine, type Line } from "./verdict-line";
+import type { Feedback, OnCall, Player } from "../tables/props";
+import { nextMessage, type Message } from "./message";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
-/** How long a table is looked at that a line has ended. */
+/** How long a table stays after a row has ended the game. */
 const LAST_LOOK_MS = 1800;
 
 type OnEvents = (events: readonly Event[], before: Table) => void;
@@ -33,7 +34,7 @@ function playersOf(series: Series | null, members: readonly Member[]): readonly 
   });
 }
 
-/** Those who will sit at the table when the countdown is over. */
+/** The players once the countdown is over. */
 function playersToCome(members: readonly Member[]): readonly Player[] {
   return members.flatMap(({ seat, name, colour, team, online, bot }) =>
     seat === null ? [] : [{ seat, name, colour, team, online, bot: bot !== null }],
@@ -41,23 +42,23 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
 }
 
 /**
- * The live table: what the session says, as the tables of all games want it,
- * and the moments in which something is shown, heard or felt.
+ * The live table: the session's state in the form that all tables need, and the
+ * moments when something is shown, heard or felt.
  */
 export class LiveTable {
-  #line = $state.raw<Line | null>(null);
+  #message = $state.raw<Message | null>(null);
   deck = $state.raw<Deck | null>(null);
   /** The deck is late, or could not be had; it is asked for again and again. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
-  // Who plays changes seldom, what lies on the table all the time.
+  // The players rarely change, the table changes all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
-  // The first game of a series is counted down to before the series is known.
+  // The countdown to the first game begins before the series is known.
   readonly #current = $derived.by(() => (this.#room?.progress === null ? null : this.#series));
   #upcoming: Table | null = null;
-  /** The table that is counted down to, until it is there. */
+  /** The table after the countdown, until it has arrived. */
   readonly upcoming = $derived.by(() => {
     this.#upcoming = upcomingTable(this.session.state, this.#upcoming);
     return this.#upcoming;
@@ -80,7 +81,7 @@ export class LiveTable {
     $effect(() => this.#thaw());
   }
 
-  /** Has everything that happens at the table shown; the answer stops it. */
+  /** Subscribes to everything that happens at the table; the returned function unsubscribes. */
   show(onEvents: OnEvents): () => void {
     this.#onEvents = onEvents;
     return () => (this.#onEvents = () => undefined);
@@ -88,13 +89,15 @@ export class LiveTable {
 
   readonly #tied = $derived.by(() => {
     const table = this.session.state.view?.table;
-    return table?.game === "tie-break" ? table.tied : null;
+    return table && GAMES[table.game].tieBreak && table.tied.length > 0 ? table.tied : null;
   });
-  readonly #why = $derived.by((): Line | null => this.#tied && { kind: "tied", seats: this.#tied });
+  readonly #why = $derived.by(
+    (): Message | null => this.#tied && { kind: "tied", seats: this.#tied },
+  );
 
-  /** What happened last; nothing while another game is counted down to. */
-  get line(): Line | null {
-    return this.upcoming ? null : (this.#line ?? this.#why);
+  /** What happened last; null during a countdown. */
+  get message(): Message | null {
+    return this.upcoming ? null : (this.#message ?? this.#why);
   }
 
   get seat(): number | null {
@@ -102,17 +105,17 @@ export class LiveTable {
     return this.upcoming ? (me(state)?.seat ?? null) : mySeat(state);
   }
 
-  /** What is played, what was, or what is counted down to. */
+  /** The game that is played, was just played, or is about to start. */
   get game(): GameName | undefined {
     const { state } = this.session;
     return this.over ? gamePlayed(state) : (this.upcoming ?? state.view?.table)?.game;
   }
 
-  /** The how many-th game of its series that is, and of how many. */
+  /** The number of this game in its series, counted from 1. */
   get number(): number {
     const room = this.#room;
     if (!room || room.progress === null) return 1;
-    // Between two games the last one is still the one that counts.
+    // Between two games, the one that just ended still counts.
     return room.progress.position + (room.phase.phase === "countdown" ? 2 : 1);
   }
 
@@ -124,7 +127,7 @@ export class LiveTable {
     return this.#players;
   }
 
-  /** Whether a game is over, and looked at long enough. */
+  /** Whether a game is over and its final table was shown long enough. */
   get over(): boolean {
     const phase = this.session.state.room?.phase.phase;
     return (phase === "between" || phase === "over") && !this.#lastLook;
@@ -157,7 +160,7 @@ export class LiveTable {
 
   readonly clock = () => this.session.clock();
 
-  /** One call at a time. Nothing is drawn differently for that, it is over so soon. */
+  /** One call at a time. This is over too soon to be worth showing. */
   readonly isCalling = () => this.session.isCalling();
 
   readonly call: OnCall = (call, event, last) => {
@@ -165,14 +168,13 @@ export class LiveTable {
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
     this.#wrong = null;
-    const said = this.#line;
+    const said = this.#message;
     const tell = () => {
       this.session.showCall();
-      // On a short way more may have been said about it before the frame was drawn.
-      if (this.#line === said) this.#line = { kind: "called", symbol: call.symbol };
+      // On a fast connection the answer may arrive before the frame is drawn.
+      if (this.#message === said) this.#message = { kind: "called", symbol: call.symbol };
     };
-    // Under a finger that has called with one tap the card rings the symbol:
-    // that has the next frame for itself.
+    // After a tap the card rings the symbol by itself: leave the next frame to that.
     const atOnce = event instanceof PointerEvent && (call.c === "match" || call.c === "give");
     if (atOnce) afterNextFrame(tell);
     else tell();
@@ -184,7 +186,7 @@ export class LiveTable {
     const stop = this.session.listen((happening) => {
       const { state } = this.session;
       const number = state.view?.table.number ?? 0;
-      this.#line = nextLine(this.#line, happening, number, this.seat);
+      this.#message = nextMessage(this.#message, happening, number, this.seat);
       if (happening.h === "events") {
         this.#onEvents(happening.events, happening.before.table);
         this.#hearEnd(happening.events);
@@ -192,7 +194,7 @@ export class LiveTable {
       } else if (happening.h === "answer") {
         this.#answered(happening.call.call, happening.answer.a);
       } else if (happening.h === "welcome" && happening.lost) {
-        this.#line = { kind: "lost" };
+        this.#message = { kind: "lost" };
       }
     });
     return () => {
@@ -202,7 +204,7 @@ export class LiveTable {
     };
   }
 
-  /** The line that ends a game is worth seeing before the results are. */
+  /** The row that ends a game is worth seeing before the results. */
   #lookOnceMore() {
     this.#lastLook = true;
     clearTimeout(this.#lastLookTimer);
@@ -231,7 +233,7 @@ export class LiveTable {
   }
 
   #answered(call: Call, answer: "taken" | "late" | "wrong" | "refused") {
-    // What is seen has the next frame for itself; what is heard and felt comes with it.
+    // The next frame is for what is visible; sound and vibration come right after it.
     if (answer === "taken") afterNextFrame(() => feel.take());
     else if (answer === "late") afterNextFrame(() => feel.late());
     else if (answer === "wrong") {
@@ -242,7 +244,7 @@ export class LiveTable {
     }
   }
 
-  /** The end of a whole series is celebrated by its results. */
+  /** The results celebrate the end of a whole series. */
   #hearEnd(events: readonly Event[]) {
     if ((this.session.state.series?.games.length ?? 1) === 1) return;
     const { seat } = this;
@@ -250,11 +252,11 @@ export class LiveTable {
     if (won) feel.fanfare();
   }
 
-  /** Freezes end by themselves on the clock of the series. */
+  /** Freezes end by themselves, on the clock of the series. */
   #thaw() {
     const { seat } = this;
     const until = seat === null ? 0 : (this.session.state.view?.table.frozen_until_ms[seat] ?? 0);
-    // The clock may stand still meanwhile; whoever waits is asked again then.
+    // The clock may stop meanwhile; this effect then runs again.
     const { clock } = this.session.state;
     const left = until - readClock(clock, performance.now());
     this.#frozen = left > 0;

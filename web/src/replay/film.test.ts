@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ReplayJson } from "../protocol/http";
 import type { Event } from "../protocol/wire";
 import {
   callAhead,
@@ -11,7 +12,6 @@ import {
   seriesClock,
   stepFrom,
   stopsOf,
-  type ReplayJson,
 } from "./film";
 
 const hand = (seat: number) => ({ p: "hand" as const, seat });

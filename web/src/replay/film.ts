@@ -1,13 +1,10 @@
 /**
- * A recorded series as something that can be played, stepped and scrubbed: the
- * table after every step, and when each step happened. Pure.
+ * A recorded series that can be played, stepped and scrubbed: the table after
+ * every step, and when each step happened. Pure.
  */
+import type { ReplayJson, ReplayStep } from "../protocol/http";
 import type { Call, Event, Series } from "../protocol/wire";
-import { applyEvents, emptyTable, viewOf, type TableView } from "../state/table";
-
-/** As `GET /api/games/RECORD/replay` tells it. */
-export type ReplayStep = { at_ms: number; from: number; events: Event[] };
-export type ReplayJson = { series: Series; steps: ReplayStep[] };
+import { applyEvents, emptyTable, isTieBreak, viewOf, type TableView } from "../state/table";
 
 export type Frame = {
   readonly atMs: number;
@@ -15,7 +12,7 @@ export type Frame = {
   /** The table before and after the events. */
   readonly before: TableView;
   readonly after: TableView;
-  /** Which game of the series it belongs to, tie-breaks counted with their game. */
+  /** Which game of the series it belongs to; a tie-break belongs to its game. */
   readonly game: number;
 };
 
@@ -34,8 +31,9 @@ const PAUSE_MS_MAX = 4000;
 const LAST_MS = 1500;
 
 export function filmOf({ series, steps }: ReplayJson): Film {
-  const first = series.games[0]?.game ?? "tower";
-  let view = viewOf(emptyTable(first, series.seats.length, 0));
+  const [first] = series.games;
+  if (!first) return { series, frames: [], lengthMs: 0 };
+  let view = viewOf(emptyTable(first.game, series.seats.length, 0));
   let game = -1;
   let cut = 0;
   const frames: Frame[] = [];
@@ -54,12 +52,10 @@ export function filmOf({ series, steps }: ReplayJson): Film {
 }
 
 function beginsGame(events: readonly Event[]): boolean {
-  return events.some(
-    (event) => event.e === "started" && event.game !== "tie-break" && event.game !== "face-off",
-  );
+  return events.some((event) => event.e === "started" && !isTieBreak(event.game));
 }
 
-/** The last frame that has happened by then; the deal before anything has. */
+/** The last frame at or before this moment; the first one before anything happened. */
 export function frameAt(film: Film, ms: number): number {
   let low = 0;
   let high = film.frames.length - 1;
@@ -72,8 +68,8 @@ export function frameAt(film: Film, ms: number): number {
 }
 
 /**
- * Where stepping stops: right before each call, when its symbol is marked on
- * the cards it is about, and after everything else that happens.
+ * Where stepping stops: right before each call, when its symbol is marked on the
+ * cards, and after everything else that happens.
  */
 export function stopsOf(film: Film): number[] {
   const stops = film.frames.map((frame, index) => {
@@ -83,23 +79,20 @@ export function stopsOf(film: Film): number[] {
   return [...new Set([...stops, film.lengthMs])];
 }
 
-/** Where one step forward or back leads from a moment. */
+/** The moment one step forward or back. */
 export function stepFrom(film: Film, ms: number, by: 1 | -1): number {
   const stops = stopsOf(film);
   if (by > 0) return stops.find((stop) => stop > ms) ?? film.lengthMs;
   return stops.findLast((stop) => stop < ms) ?? 0;
 }
 
-/** The call that is about to be made, if it is close enough to be shown already. */
+/** The next call, if it is close enough to be marked already. */
 export function callAhead(film: Film, ms: number, leadMs: number): CallMoment | null {
   const next = film.frames[frameAt(film, ms) + 1];
   return next && next.atMs - ms <= leadMs ? callIn(next) : null;
 }
 
-/**
- * Who calls next in the game that is on: whoever watches should see that
- * player's card, and a film knows who it will be.
- */
+/** Who calls next in the current game: viewers should see that player's card. */
 export function nextCaller(film: Film, frame: number): number | null {
   const game = film.frames[frame]?.after.table.game;
   for (const next of film.frames.slice(frame + 1)) {
@@ -110,7 +103,7 @@ export function nextCaller(film: Film, frame: number): number | null {
   return null;
 }
 
-/** The freeze times of the table are those of the series; the film's own clock is shorter. */
+/** The clock of the series, which freezes refer to; the film's own clock skips long pauses. */
 export function seriesClock(film: Film, steps: readonly ReplayStep[], ms: number): number {
   const index = frameAt(film, ms);
   return (steps[index]?.at_ms ?? 0) + (ms - (film.frames[index]?.atMs ?? 0));
@@ -118,7 +111,7 @@ export function seriesClock(film: Film, steps: readonly ReplayStep[], ms: number
 
 export type CallMoment = { number: number; seat: number; call: Call; right: boolean };
 
-/** The call that a frame is about, if it is about one. */
+/** The call in a frame, if there is one. */
 export function callIn(frame: Frame | undefined): CallMoment | null {
   if (!frame) return null;
   for (const [index, event] of frame.events.entries()) {

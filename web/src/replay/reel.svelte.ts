@@ -2,7 +2,7 @@ import { frameAt, stepFrom, type Film, type Frame } from "./film";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
-/** Plays a film: keeps the moment it is at, and tells what happens on the way. */
+/** Plays a film: keeps the current moment, and reports the frames it passes. */
 export class Reel {
   #ms = $state(0);
   #playing = $state(false);
@@ -44,7 +44,7 @@ export class Reel {
     else this.play();
   }
 
-  /** Goes to a moment at once. */
+  /** Jumps to a moment. */
   seek(ms: number) {
     this.#ms = Math.max(0, Math.min(ms, this.film?.lengthMs ?? 0));
     this.#last = performance.now();
@@ -68,7 +68,7 @@ export class Reel {
     else this.#request = requestAnimationFrame((next) => this.#turn(next));
   }
 
-  /** At high speed or after a hiccup only the last of several frames is told. */
+  /** At high speed or after a delay, only the last of several frames is reported. */
   #tell(before: number) {
     const frame = this.film?.frames[this.frame];
     if (frame && this.frame > before) this.onFrame(frame);

@@ -1,7 +1,7 @@
 /** What happens in a replay, in words. */
-import type { Deck } from "../decks";
+import type { Deck, RecordCall } from "../protocol/http";
 import type { Event } from "../protocol/wire";
-import type { RecordCall, Person } from "../results/record";
+import type { Person } from "../results/record";
 import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
 import { say } from "../texts/texts.svelte";
 import type { CallMoment, Frame } from "./film";
@@ -29,10 +29,10 @@ export function callText({ deck, players, calls }: Known, moment: CallMoment): s
   return say("results-replay-called-time", { ...words, seconds: secondsText(ms) });
 }
 
-/** What a frame without a call is about. */
+/** The sentence for a frame without a call. */
 export function frameText(known: Known, frame: Frame | undefined): string {
   if (!frame) return "";
-  // What comes last in a frame is what it leads to.
+  // The last event of a frame is its outcome.
   for (const event of frame.events.toReversed()) {
     const text = eventText(known, event, frame);
     if (text) return text;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { GameRecord, RecordCall } from "../protocol/http";
 import type { Table, VerdictFrame } from "../protocol/wire";
 import { applyEvents, emptyTable, viewOf } from "../state/table";
 import {
@@ -11,7 +12,6 @@ import {
   timeScale,
 } from "./figures";
 import { outcomeOfRecord, outcomeOfTable, stepsOf, type Outcome } from "./outcome";
-import type { GameRecord, RecordCall } from "./record";
 
 const PLAYERS = ["Ada", "Mia", "Jo"].map((name, seat) => ({
   seat,
@@ -146,13 +146,13 @@ describe("the game just over", () => {
     because: "all_called",
     tie: false,
   };
-  const made = [
+  const callLog = [
     { number: 12, seat: 1, call: { c: "match" as const, symbol: 7 }, right: true },
     { number: 15, seat: 2, call: { c: "match" as const, symbol: 3 }, right: false },
   ];
 
   it("joins calls with their verdicts by number", () => {
-    const outcome = outcomeOfTable(viewOf(table), PLAYERS, made, [verdict]);
+    const outcome = outcomeOfTable(viewOf(table), PLAYERS, callLog, [verdict]);
     expect(outcome.winners).toEqual([1]);
     expect(outcome.standings[0]).toEqual({ seat: 1, rank: 1, count: 9 });
     expect(outcome.calls.map((one) => one.ms)).toEqual([800, null]);

@@ -1,4 +1,4 @@
-/** What is worth telling about the calls of a game. */
+/** Interesting facts about the calls of a game. */
 import type { Outcome, ShownCall, Time } from "./outcome";
 
 export type Timed = ShownCall & { ms: number };
@@ -22,7 +22,7 @@ export function median(numbers: readonly number[]): number | null {
 
 export type SymbolFigure = { symbol: number; ms: number; calls: number };
 
-/** The symbols that were seen soonest and last, by the median of their right calls. */
+/** The symbols that were found fastest and slowest, by the median of their right calls. */
 export function symbolExtremes(
   outcome: Outcome,
 ): { fastest: SymbolFigure; slowest: SymbolFigure } | null {
@@ -84,7 +84,7 @@ export function figuresOf(outcome: Outcome, seat: number): SeatFigures {
   };
 }
 
-/** The symbols somebody has called rightly, the quickest first, each once. */
+/** The symbols somebody called correctly, fastest first, each once. */
 export function symbolsOf(outcome: Outcome, seat: number, most: number): number[] {
   const own = timedCalls(outcome).filter((call) => call.seat === seat);
   const quickest = own.sort((a, b) => a.ms - b.ms).map((call) => call.symbol);
@@ -97,8 +97,8 @@ const STEPS_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000];
 const TICKS_MAX = 6;
 
 /**
- * The scale of the plot. One call after a long search must not press all the
- * others together, so the slowest few may lie at the edge.
+ * The scale of the plot. One call after a long search must not squeeze all the
+ * others together, so the slowest few may be at the edge.
  */
 export function timeScale(times: readonly number[]): TimeScale {
   const sorted = [...times].sort((a, b) => a - b);

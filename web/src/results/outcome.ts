@@ -1,23 +1,25 @@
 /**
- * What a result screen shows, whether it comes from the server's record of a
- * finished series or from what this page has seen of the game just over.
+ * What a results screen shows, from the server's record of a finished series or
+ * from what this page has seen of the game that just ended.
  */
+import { GAMES, type GameFacts } from "../games/games";
+import type { GameRecord } from "../protocol/http";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import { countOf, pointsOf } from "../state/counts";
 import type { CallMade } from "../state/room";
 import { isTieBreak, type TableView } from "../state/table";
-import type { GameRecord, Person } from "./record";
+import type { Person } from "./record";
 
-export type Measure = "cards" | "points" | "wins" | "none";
+export type Measure = GameFacts["measure"] | "wins";
 
 export type Standing = {
   seat: number;
-  /** 1 is best; nothing for somebody who was removed. */
+  /** 1 is best; null for somebody who was removed. */
   rank: number | null;
   count: number;
 };
 
-/** Somebody's time in a contest, and how exact it is. */
+/** A player's time in a contest, and its margin of error. */
 export type Time = { seat: number; ms: number; marginMs: number };
 
 export type ShownCall = {
@@ -50,7 +52,7 @@ export type Outcome = {
   tieBreak: boolean;
 };
 
-/** A step of the podium: who shares a rank shares it. */
+/** A step of the podium; players with the same rank share it. */
 export type Step = { rank: number; places: Standing[] };
 
 export function stepsOf(outcome: Outcome): Step[] {
@@ -64,17 +66,12 @@ export function stepsOf(outcome: Outcome): Step[] {
   return steps;
 }
 
-export function measureOf(game: GameName): Measure {
-  if (game === "connect") return "points";
-  return isTieBreak(game) || game === "practice" ? "none" : "cards";
-}
-
 export function outcomeOfRecord(record: GameRecord): Outcome {
   const games = record.results.map((result, index) => {
-    // A game that a tie-break has decided is still that game.
+    // A game that was decided by a tie-break is still that game.
     const game = record.games[index]?.game ?? result.game;
     const standings = ranked(result.game, result.ranks, result.counts, record.players);
-    return { game, measure: measureOf(game), standings };
+    return { game, measure: GAMES[game].measure, standings };
   });
   const only = record.games.length === 1 ? games[0] : undefined;
   return {
@@ -98,28 +95,29 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
 }
 
 /**
- * The game just over, from the table and the verdicts that this page has seen.
- * If a tie-break decided it, what everybody had is known to who saw it.
+ * The game that just ended, from the table and the verdicts that this page has
+ * seen. If a tie-break decided it, `undecided` has the counts from before the tie-
+ * break.
  */
 export function outcomeOfTable(
   { table, undecided }: Pick<TableView, "table" | "undecided">,
   players: Person[],
-  made: readonly CallMade[] = [],
+  callLog: readonly CallMade[] = [],
   verdicts: readonly VerdictFrame[] = [],
 ): Outcome {
   const played = undecided ?? table;
   const byNumber = new Map(verdicts.map((verdict) => [verdict.number, verdict.ranking]));
-  // The server ranks as many seats as a table can have, taken or not.
+  // The server's list covers every possible seat, taken or not.
   const ranks = (table.ranks ?? []).slice(0, table.seats);
   const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
     players,
-    measure: measureOf(played.game),
+    measure: GAMES[played.game].measure,
     standings,
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
     games: [],
     tieBreak: table.tied.length > 0,
-    calls: made.map(({ number, seat, call, right }) => {
+    calls: callLog.map(({ number, seat, call, right }) => {
       const times = (byNumber.get(number) ?? []).map(timeOf);
       const ms = times.find((time) => time.seat === seat)?.ms ?? null;
       return { number, seat, symbol: call.symbol, right, ms, times };
@@ -134,12 +132,14 @@ function timeOf(finding: Found): Time {
 }
 
 function countsOf(table: Table, players: Person[]): number[] {
-  return players.map(({ seat, team }) =>
-    table.game === "connect" ? (team ? pointsOf(table, team) : 0) : countOf(table, seat),
-  );
+  const { teams } = GAMES[table.game];
+  return players.map(({ seat, team }) => {
+    if (!teams) return countOf(table, seat);
+    return team ? pointsOf(table, team) : 0;
+  });
 }
 
-/** Who plays in a team is behind so many teams, not behind so many people. */
+/** In team games, ranks count the teams ahead, not the people. */
 function ranked(
   game: GameName,
   ranks: readonly (number | null)[],
@@ -151,13 +151,13 @@ function ranked(
     ranks.flatMap((other, seat) => (other !== null && other < rank ? [teamAt(seat)] : []));
   const places = ranks.map((rank, seat) => ({
     seat,
-    rank: game === "connect" && rank !== null ? 1 + new Set(before(rank)).size : rank,
+    rank: GAMES[game].teams && rank !== null ? 1 + new Set(before(rank)).size : rank,
     count: counts[seat] ?? 0,
   }));
   return places.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.seat - b.seat);
 }
 
-/** By games won; the champion was found by a tie-break if several have won the most. */
+/** By games won; if several won the most, a tie-break decided who is champion. */
 export function standingsOfSeries({
   wins,
   champions,

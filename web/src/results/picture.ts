@@ -1,16 +1,13 @@
-/**
- * The results as one picture to send around: drawn on a canvas with the
- * colours and faces of the page.
- */
-import { bitmapOf } from "../cards/pictures";
-import type { Deck } from "../decks";
+/** The results as one picture to share, drawn on a canvas with the page's colours and fonts. */
+import { bitmapOf } from "../drawings/pictures";
+import type { Deck } from "../protocol/http";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
 import { stepsOf, type Outcome, type Standing } from "./outcome";
 import { countText, nameAt, secondsText, symbolName } from "./words";
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
-/** Symbols are drawn finer than the largest of them is shown. */
+/** The resolution of symbols, larger than any is shown. */
 const SYMBOL_PX = 96;
 
 export type PictureWords = { headline: string; below: string; fastest: string };
@@ -73,7 +70,10 @@ function drawWords({ c, colour }: Brush, { headline, below }: PictureWords) {
   c.fillText("fano", 152, 1305);
 }
 
-/** Three pillars, the discs of the first three on top; who shares a rank shares one. */
+/**
+ * Three pillars with the first three players' discs on top; players with the same
+ * rank share one.
+ */
 function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
   const { c, colour } = brush;
   const steps = stepsOf(outcome);
@@ -114,7 +114,7 @@ function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
   }
 }
 
-/** As many discs as share a place, within one large one; the fewest are on top. */
+/** The discs of everybody who shares a place, within one large disc. */
 function drawPlayers(
   brush: Brush,
   outcome: Outcome,
@@ -174,7 +174,7 @@ function drawLaurel(
   }
 }
 
-/** All right calls as dots, one line for each player, the name before it. */
+/** All right calls as dots, one row per player, with the name in front. */
 function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: number) {
   const calls = timedCalls(outcome);
   if (calls.length === 0) return;
@@ -228,7 +228,7 @@ function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill
   c.fill();
 }
 
-/** Writes a text no wider than its place: long names get smaller, not cut. */
+/** Writes a text within a maximum width: long names get smaller instead of being cut. */
 function fitted(
   c: CanvasRenderingContext2D,
   text: string,

@@ -1,4 +1,4 @@
-/** Hands a picture on: through the device's own way to share, or as a file. */
+/** Shares a picture through the device's share menu, or as a file. */
 export async function sharePicture(
   picture: Blob,
   fileName: string,
@@ -10,7 +10,7 @@ export async function sharePicture(
       await navigator.share({ files: [file], text });
       return "shared";
     } catch (error) {
-      // Closing the device's menu is no failure; anything else gets the file.
+      // Closing the share menu is not a failure; after anything else the file is offered.
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }

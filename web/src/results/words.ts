@@ -1,5 +1,5 @@
-/** Names and numbers as people read them, in the language that is chosen. */
-import type { Deck } from "../decks";
+/** Names and numbers as text in the chosen language. */
+import type { Deck } from "../protocol/http";
 import { language, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
 import type { Person } from "./record";
@@ -32,7 +32,7 @@ export function countText(measure: Measure, count: number): string {
   return measure === "none" ? "" : say(`results-${measure}`, { count });
 }
 
-/** Who won, as a sentence to the one who reads it. */
+/** Who won, addressed to the reader. */
 export function headline(
   players: readonly Person[],
   winners: readonly number[],

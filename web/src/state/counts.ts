@@ -1,16 +1,14 @@
 /** What a game counts: cards of people, or points of teams. */
+import { GAMES } from "../games/games";
+import { TEAM_COLOURS } from "../games/teams";
 import type { Table, TeamColour } from "../protocol/wire";
-
-export const TEAM_COLOURS: readonly TeamColour[] = ["pink", "orange", "green", "blue"];
 
 /** The number that stands beside somebody's name: what this game counts. */
 export function countOf(table: Table, seat: number): number {
-  switch (table.game) {
-    case "hot-potato":
-    case "tie-break":
-    case "triplet":
+  switch (GAMES[table.game].tally) {
+    case "front":
       return table.fronts[seat] ?? 0;
-    default:
+    case "hand":
       return table.hands[seat]?.count ?? 0;
   }
 }

@@ -1,4 +1,5 @@
-import type { Call, Cell, GameName, Place, Table } from "../protocol/wire";
+import { GAMES } from "../games/games";
+import type { Call, Cell, Place, Table } from "../protocol/wire";
 
 /** A place as a key: equal places have equal keys. */
 export function placeKey(place: Place): string {
@@ -53,26 +54,37 @@ export function cardAt(table: Table, place: Place): number | null {
  * moment the last of these cards could be seen.
  */
 export function placesOf(table: Table, seat: number, call: Call): Place[] {
-  switch (call.c) {
-    case "match":
-      return matchPlaces(table, seat);
-    case "give":
-      return [table.game === "gift" ? CENTRE : hand(seat), hand(call.target)];
-    case "triplet":
-      return call.slots.map(slot);
-    case "place":
-      return [hand(seat), cell(call.anchor)];
+  return [...comparedPlaces(table, seat), ...namedPlaces(call)];
+}
+
+/** The places that every call in this game compares. */
+export function comparedPlaces(table: Table, seat: number): Place[] {
+  switch (GAMES[table.game].compares) {
+    case "centre-and-own":
+      return [CENTRE, hand(seat)];
+    case "centre":
+      return [CENTRE];
+    case "own":
+      return [hand(seat)];
+    case "all-hands":
+      return table.playing.map(hand);
+    case "two-slots":
+      return [slot(0), slot(1)];
+    case "none":
+      return [];
   }
 }
 
-/** The two cards that are compared where a symbol alone is the call. */
-export function matchPlaces(table: Table, seat: number): Place[] {
-  if (table.game === "practice") return [slot(0), slot(1)];
-  if (table.game === "face-off") return table.playing.map(hand);
-  return [CENTRE, hand(seat)];
-}
-
-/** Whether a symbol alone is the call: these games share one way to play. */
-export function isMatchGame(game: GameName): boolean {
-  return game === "practice" || game === "tower" || game === "well" || game === "face-off";
+/** The places that a call itself names. */
+function namedPlaces(call: Call): Place[] {
+  switch (call.c) {
+    case "match":
+      return [];
+    case "give":
+      return [hand(call.target)];
+    case "triplet":
+      return call.slots.map(slot);
+    case "place":
+      return [cell(call.anchor)];
+  }
 }

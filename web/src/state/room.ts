@@ -197,9 +197,9 @@ function samePhase(before: Phase | undefined, after: Phase): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-function freshView(series: Series): TableView {
-  const game = series.games[0]?.game ?? "tower";
-  return viewOf(emptyTable(game, series.seats.length, 0));
+function freshView({ games, seats }: Series): TableView | null {
+  const [first] = games;
+  return first ? viewOf(emptyTable(first.game, seats.length, 0)) : null;
 }
 
 function beginSeries(state: RoomState, series: Series): RoomState {

@@ -3,9 +3,9 @@
  * with its own table and knows nothing of rules: it only moves cards.
  */
 import type { Event, GameName, Heap, Place, Placed, Table, TeamColour } from "../protocol/wire";
+import { GAMES } from "../games/games";
+import { TEAM_COLOURS } from "../games/teams";
 import { placeKey } from "./places";
-
-const TEAMS: readonly TeamColour[] = ["pink", "orange", "green", "blue"];
 
 /** For each place, the number of the event that last changed the card shown there. */
 export type Changed = Readonly<Record<string, number>>;
@@ -56,7 +56,7 @@ export function emptyTable(game: GameName, seats: number, number: number): Table
 
 /** Whether it only decides another game, or a series. */
 export function isTieBreak(game: GameName | undefined): boolean {
-  return game === "face-off" || game === "tie-break";
+  return game !== undefined && GAMES[game].tieBreak;
 }
 
 /** A table that came as a whole: what lies there was first seen with it. */
@@ -139,7 +139,7 @@ class Draft {
         table.sitting_out = table.sitting_out.filter((seat) => !event.seats.includes(seat));
         break;
       case "scored":
-        table.points[TEAMS.indexOf(event.colour)] = event.points;
+        table.points[TEAM_COLOURS.indexOf(event.colour)] = event.points;
         this.scored = { number: table.number, colour: event.colour, board: [...table.board] };
         break;
       case "removed":

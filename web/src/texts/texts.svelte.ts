@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Said } from "../protocol/wire";
-import { remember, remembered } from "../live/remember";
+import { remember, remembered } from "../storage/remember";
 import { isolated } from "./isolated";
 
 export type Language = "en" | "de";
@@ -8,7 +8,7 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 
 export type TextArgs = Record<string, FluentVariable>;
 
-// Only the language in use is loaded; the other one comes when it is chosen.
+// Only the language in use is loaded; the other one is loaded when it is chosen.
 const sources: Record<Language, () => Promise<{ default: string[] }>> = {
   en: () => import("./en"),
   de: () => import("./de"),
@@ -16,8 +16,8 @@ const sources: Record<Language, () => Promise<{ default: string[] }>> = {
 
 let bundle = $state.raw(new FluentBundle("en"));
 /**
- * Sentences as they were said, with what they were about. A table asks for the
- * same few again and again, and making one takes longer than moving a card.
+ * Formatted sentences by id and arguments. A table needs the same few again and
+ * again, and formatting one takes longer than moving a card.
  */
 // The bundle tells about another language; this need not be reactive.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -25,7 +25,7 @@ const sentences = new Map<string, string>();
 const SENTENCES_MAX = 500;
 let chosen = $state<Language>("en");
 
-/** What to speak: what was chosen last time, else what the browser asks for. */
+/** The language chosen last time, or else the one the browser prefers. */
 function firstLanguage(): Language {
   const kept = remembered("language");
   if (kept === "en" || kept === "de") return kept;
@@ -56,9 +56,10 @@ export async function chooseLanguage(language: Language) {
   remember("language", language);
 }
 
-/** The sentence with this id in the language people have chosen. */
+/** The sentence with this id in the chosen language. */
 export function say(id: string, args?: TextArgs): string {
-  // Whoever asks is told when the language changes, also if the answer is known.
+  // Read the bundle first: callers must update when the language changes, even if the sentence is
+  // cached.
   const now = bundle;
   const key = args ? id + JSON.stringify(args) : id;
   const known = sentences.get(key);
@@ -80,7 +81,7 @@ export function canSay(id: string): boolean {
   return bundle.hasMessage(id);
 }
 
-/** A sentence of the server: its arguments may be sentences themselves. */
+/** A sentence from the server; its arguments may be sentences themselves. */
 export function sayMessage(said: Said): string {
   const args: TextArgs = {};
   for (const [name, value] of Object.entries(said.args ?? {})) {

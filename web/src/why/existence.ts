@@ -1,6 +1,6 @@
 /**
- * For how many symbols a card there is a full deck: yes, no, or nobody knows.
- * A full deck with k symbols a card is a projective plane of order k − 1.
+ * For which numbers of symbols per card a full deck exists: yes, no, or nobody
+ * knows. A full deck with k symbols per card is a projective plane of order k − 1.
  */
 export type Answer =
   | { is: "yes"; prime: number; exponent: number }
@@ -11,10 +11,10 @@ export type Answer =
 export type FullDeck = {
   perCard: number;
   order: number;
-  /** As many cards as symbols, if there is such a deck. */
+  /** The number of cards (and symbols) of such a deck, if it exists. */
   cards: number;
   answer: Answer;
-  /** How many cards Triplet would lay out. */
+  /** How many cards Triplet would lay out with it. */
   tripletSlots: number;
 };
 
@@ -59,7 +59,7 @@ function factorsOf(number: number): { prime: number; exponent: number }[] {
   return found;
 }
 
-/** The nearest sizes below and above for which there is a full deck. */
+/** The nearest smaller and larger sizes with a full deck. */
 export function nearestDecks(perCard: number): { below: number | null; above: number } {
   const exists = (size: number) => planeOf(size - 1).is === "yes";
   let above = perCard + 1;

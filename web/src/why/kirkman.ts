@@ -38,8 +38,8 @@ export function meetings(walk: Walk): number[][] {
     for (const row of day) {
       for (const one of row) {
         for (const other of row) {
-          const line = counts[one];
-          if (one !== other && line) line[other] = (line[other] ?? 0) + 1;
+          const row = counts[one];
+          if (one !== other && row) row[other] = (row[other] ?? 0) + 1;
         }
       }
     }
@@ -49,24 +49,24 @@ export function meetings(walk: Walk): number[][] {
 
 /** How many of the 105 pairs have walked together at all. */
 export function pairsMet(walk: Walk): number {
-  return meetings(walk).flatMap((line, one) =>
-    line.filter((times, other) => other > one && times > 0),
+  return meetings(walk).flatMap((row, one) =>
+    row.filter((times, other) => other > one && times > 0),
   ).length;
 }
 
-/** The girls of a row who walk with somebody of it on another day too. */
+/** The girls of a row who also walk together on another day. */
 export function repeated(walk: Walk, row: Row): number[] {
   const counts = meetings(walk);
   return row.filter((one) => row.some((other) => one !== other && (counts[one]?.[other] ?? 0) > 1));
 }
 
 export function isSolved(walk: Walk): boolean {
-  return meetings(walk).every((line, one) =>
-    line.every((times, other) => one === other || times === 1),
+  return meetings(walk).every((row, one) =>
+    row.every((times, other) => one === other || times === 1),
   );
 }
 
-/** Two girls of a day change places. */
+/** Swaps two girls of a day. */
 export function swap(day: Day, one: number, other: number): Day {
   const change = (girl: number) => (girl === one ? other : girl === other ? one : girl);
   return day.map((row) => row.map(change));
@@ -88,7 +88,7 @@ export function mixedUp(day: Day, random: () => number): Day {
     );
     if (wrong) return mixed;
   }
-  // One girl from each of three rows is wrong everywhere, whatever chance says.
+  // A row with one girl from each of three rows is always wrong.
   return day.map((row, index) =>
     row.map((_, place) => day[(index + place) % day.length]?.[place] ?? 0),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shuffled } from "../cards/shuffle";
 import { fullDeck, nearestDecks, planeOf } from "./existence";
 import { isSolved, meetings, mixedUp, PAIRS, pairsMet, repeated, solution, swap } from "./kirkman";
 import {
@@ -6,7 +7,6 @@ import {
   missingCards,
   planeCards,
   shared,
-  shuffled,
   symbolCounts,
   tally,
   tripletAmong,

@@ -58,4 +58,4 @@ play-cards = Cards
 play-points = Points
 play-wins = Games won
 play-join-in = Join in
-play-not-begun = The game has not begun yet.
+play-not-begun = The game has not started yet.

@@ -43,15 +43,15 @@ results-plot-median = middle
 results-plot-wrong = wrong call
 results-plot-none = Nobody’s time was measured.
 
-results-fastest-symbol = Seen soonest
-results-slowest-symbol = Hid best
+results-fastest-symbol = Found fastest
+results-slowest-symbol = Best hidden
 results-symbol-times = { $calls ->
     [one] { $seconds }, once
    *[other] { $seconds }, { $calls } times
 }
 
 results-close = Close calls
-results-close-about = The thin line is how exactly a time is known.
+results-close-about = The thin line shows how precisely a time is known.
 results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms, ±{ $margin }
 results-close-gap = by { $gap } ms
 results-close-gap-zero = equally fast
@@ -70,10 +70,10 @@ results-journal = Journal
 results-share = Share as a picture
 results-share-text = Fano: { $headline }
 results-shared = The picture is saved.
-results-share-failed = The picture could not be made here.
+results-share-failed = The picture could not be created here.
 results-loading = Adding it all up …
 results-missing = There is no finished game with this address.
-results-unreachable = The game cannot be fetched. See whether you are online, and try again.
+results-unreachable = The game cannot be loaded. Check your connection and try again.
 results-try-again = Try again
 
 results-replay-title = Replay
@@ -81,10 +81,10 @@ results-replay-of = { $games }, { $date }
 results-replay-play = Play
 results-replay-pause = Pause
 results-replay-back = One call back
-results-replay-forward = One call on
+results-replay-forward = One call forward
 results-replay-speed = Speed
 results-replay-times = { $speed }×
-results-replay-eyes = Whose eyes
+results-replay-eyes = View as
 results-replay-spectator = Spectator
 results-replay-screen = Big screen
 results-replay-time = { $now } of { $end }
@@ -94,8 +94,8 @@ results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · to { $target }
 results-replay-mistaken = { $name } · { $symbol } · wrong
 results-replay-round = Round { $round }
-results-replay-scored = A line: the point goes to { $colour }
-results-replay-drawn = Nobody has a line; the round is dealt again.
+results-replay-scored = Four in a row: the point goes to { $colour }
+results-replay-drawn = Nobody has four in a row; the round is dealt again.
 results-replay-removed = { $name } left the table.
 results-replay-tied = { $names } share first place: a tie-break.
 results-replay-ended = { $game } is over.

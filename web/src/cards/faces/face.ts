@@ -1,0 +1,63 @@
+/**
+ * The face of a card, paper and symbols, as one bitmap that a canvas takes over
+ * without copying.
+ */
+import type { Deck, SymbolPlace } from "../../protocol/http";
+import type { Light } from "../../storage/preferences.svelte";
+import { paperOf } from "./paper";
+import { bitmapOf, sideFor } from "../../drawings/pictures";
+import { contextOf } from "../../drawings/context";
+import { placesOn } from "../places";
+
+/** How cards look somewhere: their size, whether symbols are enlarged, and the theme. */
+export type Style = { readonly px: number; readonly larger: boolean; readonly light: Light };
+export type Look = Style & { readonly deck: Deck };
+
+/** Whether two looks differ only in size. */
+export function areAlike(one: Look, other: Look): boolean {
+  return one.deck === other.deck && one.larger === other.larger && one.light === other.light;
+}
+
+/** One shared canvas: each finished drawing is taken from it. */
+let scratch: OffscreenCanvas | null = null;
+
+/** A face, drawn now. */
+export function drawFace(look: Look, card: number): ImageBitmap {
+  return drawOnScratch(look, card).transferToImageBitmap();
+}
+
+/**
+ * The same for the worker, as a copy: if it gave its canvas's buffer away, it
+ * would have to ask the page for a new one.
+ */
+export function copyFace(look: Look, card: number): Promise<ImageBitmap> {
+  return createImageBitmap(drawOnScratch(look, card));
+}
+
+function drawOnScratch({ deck, px, larger, light }: Look, card: number): OffscreenCanvas {
+  scratch ??= new OffscreenCanvas(px, px);
+  if (scratch.width !== px) scratch.width = scratch.height = px;
+  const context = contextOf(scratch);
+  const suit = deck.cards[card]?.suit ?? "plain";
+  context?.clearRect(0, 0, px, px);
+  context?.drawImage(paperOf({ shape: deck.shape, suit, light, px }), 0, 0);
+  for (const place of placesOn(deck, card, larger))
+    if (context) drawSymbol(context, deck, place, px / 2);
+  return scratch;
+}
+
+function drawSymbol(
+  context: OffscreenCanvasRenderingContext2D,
+  deck: Deck,
+  { symbol, x, y, scale, turn }: SymbolPlace,
+  half: number,
+) {
+  const bitmap = bitmapOf(deck, symbol, sideFor(scale * half));
+  if (!bitmap) return;
+  const angle = (turn * Math.PI) / 180;
+  const stretch = (scale * half) / bitmap.width;
+  const [across, down] = [stretch * Math.cos(angle), stretch * Math.sin(angle)];
+  context.setTransform(across, down, -down, across, (x + 1) * half, (y + 1) * half);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.width / 2);
+  context.resetTransform();
+}

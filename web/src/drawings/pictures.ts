@@ -1,0 +1,117 @@
+/**
+ * The drawings of decks as bitmaps. Vector drawings are slow to paint and bitmaps
+ * are not: each drawing is rendered once for each of a few sizes and copied from
+ * there.
+ */
+import { contextOf } from "./context";
+import { fieldOf, type Sheet } from "./sheet";
+
+/** The sides of the bitmaps in device pixels; a drawing is taken from the next larger one. */
+const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
+
+/**
+ * The whole sheet is rendered once with fields of this size: smaller bitmaps are
+ * copied from there, which is much faster than rendering the vectors again.
+ */
+export const LARGE = 192;
+
+/** The resolution of the masks that tell drawings from empty corners. */
+const GRAIN = 48;
+
+export function sideFor(px: number): number {
+  return SIDES.find((side) => side >= px) ?? 768;
+}
+
+type Drawings = {
+  /** The sheet as vectors, and as pixels once there was time to render it. */
+  readonly lines: Sheet;
+  pixels: Sheet | null;
+  readonly bitmaps: Map<number, ImageBitmap>;
+  readonly masks: Map<number, Uint8ClampedArray>;
+};
+
+/** A deck, as far as its drawings are concerned. */
+type Named = { readonly name: string };
+
+const byDeck = new Map<string, Drawings>();
+
+export function keepSheet(deck: string, lines: Sheet) {
+  byDeck.set(deck, { lines, pixels: null, bitmaps: new Map(), masks: new Map() });
+}
+
+/** The sheet of a deck as pixels, rendered on first use. */
+export function pixelsOf({ name }: Named): Sheet | null {
+  const drawings = byDeck.get(name);
+  if (!drawings) return null;
+  drawings.pixels ??= inPixels(drawings.lines);
+  return drawings.pixels;
+}
+
+function inPixels({ image, columns }: Sheet): Sheet {
+  const side = columns * LARGE;
+  const canvas = new OffscreenCanvas(side, side);
+  contextOf(canvas)?.drawImage(image, 0, 0, side, side);
+  return { image: canvas.transferToImageBitmap(), columns, field: LARGE };
+}
+
+function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
+  const canvas = new OffscreenCanvas(side, side);
+  const context = contextOf(canvas);
+  const { image, columns, field } = pixels && side <= pixels.field ? pixels : lines;
+  const { column, row } = fieldOf(columns, symbol);
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(image, column * field, row * field, field, field, 0, 0, side, side);
+  return { canvas, context };
+}
+
+const keyOf = (symbol: number, side: number) => symbol * 1024 + side;
+
+/** A drawing with a side of `side` pixels, rendered on first use. */
+export function bitmapOf(deck: Named, symbol: number, side: number): ImageBitmap | null {
+  const drawings = byDeck.get(deck.name);
+  if (!drawings) return null;
+  const key = keyOf(symbol, side);
+  let bitmap = drawings.bitmaps.get(key);
+  if (!bitmap) {
+    bitmap = drawing(drawings, symbol, side).canvas.transferToImageBitmap();
+    drawings.bitmaps.set(key, bitmap);
+  }
+  return bitmap;
+}
+
+/** Draws a symbol around the origin, straight from the sheet: for cards that fly by. */
+export function stamp(
+  context: CanvasRenderingContext2D,
+  deck: Named,
+  symbol: number,
+  side: number,
+) {
+  const drawings = byDeck.get(deck.name);
+  if (!drawings) return;
+  const { image, columns, field } = drawings.pixels ?? drawings.lines;
+  const { column, row } = fieldOf(columns, symbol);
+  const [left, top] = [column * field, row * field];
+  context.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
+}
+
+/** The pixels that a symbol covers, computed on first use. */
+export function maskOf(deck: Named, symbol: number): Uint8ClampedArray | null {
+  const drawings = byDeck.get(deck.name);
+  if (!drawings) return null;
+  let mask = drawings.masks.get(symbol);
+  if (!mask) {
+    const { context } = drawing(drawings, symbol, GRAIN);
+    if (!context) return null;
+    mask = context.getImageData(0, 0, GRAIN, GRAIN).data;
+    drawings.masks.set(symbol, mask);
+  }
+  return mask;
+}
+
+/** Whether a symbol covers a point, given as 0 to 1 from the left and the top. */
+export function isDrawnAt(deck: Named, symbol: number, x: number, y: number): boolean {
+  const mask = maskOf(deck, symbol);
+  if (!mask) return false;
+  const at = (share: number) => Math.min(GRAIN - 1, Math.floor(share * GRAIN));
+  return (mask[(at(y) * GRAIN + at(x)) * 4 + 3] ?? 0) > 127;
+}

@@ -1,0 +1,99 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { describe, expect, it } from "vitest";
+import type { GameName } from "../protocol/wire";
+import de from "../texts/de";
+import en from "../texts/en";
+import {
+  CHOSEN_GAMES,
+  choiceOf,
+  deckFor,
+  GAMES,
+  LEARNER,
+  lessonOf,
+  TAUGHT_GAMES,
+  type GameFacts,
+} from "./games";
+import { LEVEL_TEXTS } from "./levels";
+
+const names = Object.keys(GAMES) as GameName[];
+
+const sources = import.meta.glob(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+}) as Record<string, string>;
+
+/** Every id that a page puts together from the name of a game. */
+function textsOf(game: GameName): string[] {
+  const { choice, option, lesson, tieBreak } = GAMES[game];
+  const texts = [`game-${game}-name`];
+  if (choice) texts.push(`game-${game}-short`);
+  if (option) texts.push(option.label, ...(option.minText ? [option.minText] : []));
+  if (lesson) {
+    texts.push(`game-${game}-rules`, `learn-${game}-done`);
+    texts.push(...lesson.beats.map((_, beat) => `learn-${game}-${beat + 1}`));
+    if (lesson.beats.some(({ until }) => until)) texts.push(`learn-${game}-more`);
+  }
+  if (!tieBreak && GAMES[game].measure !== "none") texts.push(`play-${GAMES[game].measure}`);
+  return texts;
+}
+
+describe("the table of games", () => {
+  it("cannot leave out a game of the protocol", () => {
+    const others: Omit<Record<GameName, GameFacts>, "gift"> = GAMES;
+    // @ts-expect-error one game is missing
+    const incomplete: Record<GameName, GameFacts> = others;
+    expect(Object.keys(incomplete)).toHaveLength(9);
+  });
+
+  it("is the only place that tells games apart by their names", () => {
+    const apart = Object.entries(sources)
+      .filter(([path]) => !path.startsWith("./"))
+      .filter(([, text]) => /\bgame\b[\w.]*\)? *[!=]==? *"[a-z-]+"|\bgame\) \{\s+case "/.test(text))
+      .map(([path]) => path);
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(apart).toEqual([]);
+  });
+
+  it("names only sentences that exist, in both languages", () => {
+    for (const areas of [en, de]) {
+      const bundle = new FluentBundle("en");
+      for (const area of areas) bundle.addResource(new FluentResource(area));
+      const texts = [...names.flatMap(textsOf), ...Object.values(LEVEL_TEXTS)];
+      expect(texts.filter((id) => !bundle.hasMessage(id))).toEqual([]);
+    }
+  });
+
+  it("offers each game with a choice of its own, and tie-breaks never", () => {
+    for (const game of CHOSEN_GAMES) expect(choiceOf(game).game).toBe(game);
+    const never = names.filter((game) => !CHOSEN_GAMES.some((chosen) => chosen === game));
+    expect(never).toEqual(names.filter((game) => GAMES[game].tieBreak));
+  });
+
+  it("has options that say what was written", () => {
+    for (const game of CHOSEN_GAMES) {
+      const { option } = GAMES[game];
+      if (!option) continue;
+      for (let value = option.min; value <= option.max; value += 1) {
+        expect(option.read(option.write(value))).toBe(value);
+        expect(option.write(value).game).toBe(game);
+      }
+      expect(option.read(choiceOf(game))).toBeGreaterThanOrEqual(option.min);
+    }
+  });
+
+  it("has lessons in which the learner begins and everybody has a seat", () => {
+    for (const game of TAUGHT_GAMES) {
+      const { seats, beats } = lessonOf(game);
+      expect(beats[0]?.seat).toBe(LEARNER);
+      for (const { seat } of beats) expect(seat).toBeLessThan(seats);
+    }
+  });
+
+  it("finds the deck that a game can be played with", () => {
+    expect(deckFor("connect", "insects")).toBe("connect");
+    expect(deckFor("tower", "insects")).toBe("insects");
+    expect(deckFor("tower", "connect")).toBe("classic");
+    expect(deckFor("well")).toBe("classic");
+  });
+});

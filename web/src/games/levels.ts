@@ -1,0 +1,11 @@
+import type { BotLevel } from "../protocol/wire";
+
+/** How well a bot plays, from easy to hard, and the id of what that is called. */
+export const LEVEL_TEXTS: Readonly<Record<BotLevel, string>> = {
+  "small-child": "level-1",
+  schoolchild: "level-2",
+  casual: "level-3",
+  "old-hand": "level-4",
+  champion: "level-5",
+};
+export const LEVELS = Object.keys(LEVEL_TEXTS) as readonly BotLevel[];

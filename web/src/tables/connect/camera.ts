@@ -1,0 +1,69 @@
+/** Which part of the board is visible: the point in the middle, and pixels per half card. */
+import type { Extent, Spot } from "./hex";
+
+export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
+export type View = { readonly width: number; readonly height: number };
+
+/** Smaller cards cannot be read, and larger ones are no use. */
+export const ZOOM_MIN = 30;
+export const ZOOM_MAX = 190;
+/** The largest that cards get by fitting; larger on screens seen from a distance. */
+export function fitMax({ width, height }: View): number {
+  return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
+}
+
+/** Shows all of an extent, as large as makes sense. */
+export function fit(extent: Extent, view: View): Camera {
+  const zoom = Math.min(
+    view.width / (extent.right - extent.left),
+    view.height / (extent.bottom - extent.top),
+    fitMax(view),
+  );
+  return {
+    x: (extent.left + extent.right) / 2,
+    y: (extent.top + extent.bottom) / 2,
+    zoom: Math.max(ZOOM_MIN, zoom),
+  };
+}
+
+/** Whether all of an extent is visible. */
+export function isInSight(camera: Camera, view: View, extent: Extent): boolean {
+  const halfWidth = view.width / 2 / camera.zoom + 0.01;
+  const halfHeight = view.height / 2 / camera.zoom + 0.01;
+  return (
+    extent.left >= camera.x - halfWidth &&
+    extent.right <= camera.x + halfWidth &&
+    extent.top >= camera.y - halfHeight &&
+    extent.bottom <= camera.y + halfHeight
+  );
+}
+
+/** Moves by pixels. */
+export function pan(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
+}
+
+/** Zooms around a point of the view. */
+export function zoomAt(camera: Camera, view: View, at: Spot, factor: number): Camera {
+  const zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, camera.zoom * factor));
+  const dx = at.x - view.width / 2;
+  const dy = at.y - view.height / 2;
+  return {
+    x: camera.x + dx / camera.zoom - dx / zoom,
+    y: camera.y + dy / camera.zoom - dy / zoom,
+    zoom,
+  };
+}
+
+/** The smallest move that makes an extent visible, if it fits. */
+export function reach(camera: Camera, view: View, extent: Extent): Camera {
+  const shift = (from: number, to: number, at: number, half: number) => {
+    if (to - from > half * 2) return (from + to) / 2;
+    return Math.min(Math.max(at, to - half), from + half);
+  };
+  return {
+    ...camera,
+    x: shift(extent.left, extent.right, camera.x, view.width / 2 / camera.zoom),
+    y: shift(extent.top, extent.bottom, camera.y, view.height / 2 / camera.zoom),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Component } from "svelte";
+import { GAMES, type TableName } from "../games/games";
+import type { GameName } from "../protocol/wire";
+import ConnectTable from "./connect/ConnectTable.svelte";
+import GiftTable from "./GiftTable.svelte";
+import MatchTable from "./MatchTable.svelte";
+import PotatoTable from "./PotatoTable.svelte";
+import type { TableProps } from "./props";
+import TripletTable from "./TripletTable.svelte";
+import WholeTable from "./WholeTable.svelte";
+
+export type GameTable = Component<TableProps>;
+
+const TABLES: Readonly<Record<TableName, GameTable>> = {
+  match: MatchTable,
+  whole: WholeTable,
+  potato: PotatoTable,
+  gift: GiftTable,
+  triplet: TripletTable,
+  connect: ConnectTable,
+};
+
+/** The table of a game, as players see it or as people without cards of their own do. */
+export function tableFor(game: GameName, as: "playing" | "watching"): GameTable {
+  return TABLES[GAMES[game].table[as]];
+}

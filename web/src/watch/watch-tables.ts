@@ -1,8 +1,0 @@
-import type { GameName } from "../protocol/wire";
-import { tableFor, type GameTable } from "../play/tables";
-import WholeTable from "../play/WholeTable.svelte";
-
-/** The table for those who hold no cards: they want to see everybody's. */
-export function watchTableFor(game: GameName): GameTable {
-  return game === "tower" || game === "well" ? WholeTable : tableFor(game);
-}
