@@ -288,13 +288,60 @@ fn every_crate_uses_the_shared_lints() {
             let Ok(text) = std::fs::read_to_string(&path) else {
                 continue;
             };
-            if text.contains("[package]") && !path.ends_with("fuzz/Cargo.toml") {
+            let is_excepted = path.ends_with("fuzz/Cargo.toml") || path.ends_with(UNSAFE_CRATE);
+            if text.contains("[package]") && !is_excepted {
                 assert!(
                     text.contains("[lints]\nworkspace = true"),
                     "{} has no lints",
                     path.display()
                 );
             }
+        }
+    }
+}
+
+/// The one crate that may be unsafe, in one module: it gives SQLite a simulated
+/// disk, and SQLite takes a disk as a table of C functions.
+const UNSAFE_CRATE: &str = "crates/simdisk/Cargo.toml";
+
+/// The lines of the lint tables in a manifest, without `workspace.`.
+fn lints(manifest: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join(manifest)).expect("a manifest");
+    let mut in_lints = false;
+    let lines = text.lines().filter(|line| {
+        if line.starts_with('[') {
+            in_lints = line.contains("lints.");
+        }
+        in_lints && !line.is_empty() && !line.starts_with('#')
+    });
+    lines.map(|line| line.replace("[workspace.", "[")).collect()
+}
+
+#[test]
+fn the_crate_that_may_be_unsafe_keeps_all_other_lints() {
+    let (shared, own) = (lints("Cargo.toml"), lints(UNSAFE_CRATE));
+    assert!(shared.len() > 10, "the lints were found");
+    for line in shared {
+        let line = line.replace("unsafe_code = \"forbid\"", "unsafe_code = \"deny\"");
+        assert!(own.contains(&line), "{UNSAFE_CRATE} lacks {line}");
+    }
+    let mut files = Vec::new();
+    source_files(&root().join("crates/simdisk"), &mut files);
+    for path in files.iter().filter(|path| !path.ends_with("vfs.rs")) {
+        let source = std::fs::read_to_string(path).expect("a source file");
+        let has_unsafe = source.contains("unsafe {") || source.contains("unsafe fn");
+        assert!(!has_unsafe, "{} must not be unsafe", path.display());
+    }
+}
+
+#[test]
+fn what_is_only_for_tests_is_never_shipped() {
+    for (name, found) in dependencies() {
+        for test_only in ["fano-simdisk", "fano-testkit"] {
+            assert!(
+                !found.iter().any(|dependency| dependency == test_only),
+                "{name} must depend on {test_only} in its tests only"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Deck } from "../decks";
 import { WAIT_MS_MAX } from "../net/backoff";
+import type { Deck } from "../protocol/http";
 import { DeckLoader } from "./deck-loader";
 
 const answers: ("deck" | "failure" | "nothing")[] = [];

@@ -1,5 +1,6 @@
-import { loadDeck, type Deck } from "../decks";
+import { loadDeck } from "../decks";
 import { waitBefore } from "../net/backoff";
+import type { Deck } from "../protocol/http";
 
 type Hooks = {
   loaded: (deck: Deck) => void;

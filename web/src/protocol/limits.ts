@@ -54,5 +54,8 @@ export const HOLD_MS_MAX = 250;
 /** The longest that a game may wait for somebody whose connection is gone. */
 export const GRACE_S_MAX = 600;
 
+/** After this much silence a socket that asked for it is told that the server is still there. */
+export const SILENCE_MS = 5000;
+
 /** The longest reaction a client may claim. */
 export const CLAIM_MS_MAX = 600000;

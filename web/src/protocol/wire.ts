@@ -1,6 +1,6 @@
 // Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.
 
-export { NAME_CHARS_MAX } from "./limits";
+export { NAME_CHARS_MAX, SILENCE_MS } from "./limits";
 
 export const PROTOCOL = 1;
 

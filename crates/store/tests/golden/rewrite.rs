@@ -130,10 +130,10 @@ fn what_is_written_now_has_a_golden_folder() {
     run(async {
         let store = open(new.path()).await;
         let evening = rooms::playing();
-        let Some(Fact::Lobby(lobby)) = evening.facts.first() else {
+        let Some(Fact::Room(state)) = evening.facts.first() else {
             panic!("a room begins with its lobby");
         };
-        let code = lobby.code;
+        let code = state.lobby.code;
         let written = store.commit(code, evening.facts).await;
         written.expect("written");
         store.close().await;
