@@ -316,6 +316,7 @@ impl Pen {
 struct Bands {
     canvas: Canvas,
     edges: [u64; BANDS],
+    all_edges: u64,
     /// From the leftmost to the rightmost point.
     reach: [(f32, f32); BANDS],
     /// Lines of pixels, summed over all edges.
@@ -329,6 +330,7 @@ impl Bands {
         Self {
             canvas,
             edges: [0; BANDS],
+            all_edges: 0,
             reach: [(f32::MAX, f32::MIN); BANDS],
             edge_rows: 0,
             stroked: 0,
@@ -337,8 +339,14 @@ impl Bands {
 
     fn add(&mut self, segment: &Segment, pen: Pen, dashes: u64) {
         let (width, height) = (self.canvas.width as f32, self.canvas.height as f32);
-        let (left, right) = segment.range(|point| point.x, pen.width, width);
-        let (top, bottom) = segment.range(|point| point.y, pen.width, height);
+        let (left, right) = segment.range(|point| point.x, pen.width);
+        let (top, bottom) = segment.range(|point| point.y, pen.width);
+        // What is above or below the canvas is thrown away at once.
+        if bottom < 0.0 || top > height {
+            return;
+        }
+        let (left, right) = (left.clamp(0.0, width), right.clamp(0.0, width));
+        let (top, bottom) = (top.clamp(0.0, height), bottom.clamp(0.0, height));
         // Dashes share the height of their line, but each has two ends.
         let ends = (pen.width.min(height) as u64 + 1).saturating_mul(dashes);
         let rows = (bottom - top) as u64 + ends;
@@ -349,6 +357,9 @@ impl Bands {
         let length = segment.length.min(2.0 * (width + height));
         let stroked = f64::from(length + pen.width) * f64::from(pen.width + 2.0);
         self.stroked = self.stroked.saturating_add(stroked as u64);
+        self.all_edges = self
+            .all_edges
+            .saturating_add(dashes.saturating_mul(pen.edges));
         let band = |row: f32| ((row / height * BANDS as f32) as usize).min(BANDS - 1);
         let (first, last) = (band(top), band(bottom));
         let edges = dashes
@@ -364,7 +375,9 @@ impl Bands {
     /// Pairs of edges that the painter may have to put in order.
     fn pairs(&self) -> u64 {
         let pairs = self.edges.iter().map(|n| n.saturating_mul(*n) / 2);
-        pairs.fold(0, u64::saturating_add)
+        let in_bands = pairs.fold(0, u64::saturating_add);
+        // Two lines cross only once, however many bands they share.
+        in_bands.min(self.all_edges.saturating_mul(self.all_edges))
     }
 
     /// Pixels that the path covers at most.
@@ -420,13 +433,12 @@ impl Segment {
         Self::new(points)
     }
 
-    /// From where to where it reaches one way, drawn with a pen of this width
-    /// and cut to the canvas.
-    fn range(&self, side: impl Fn(Point) -> f32, width: f32, most: f32) -> (f32, f32) {
+    /// From where to where it reaches one way, drawn with a pen of this width.
+    fn range(&self, side: impl Fn(Point) -> f32, width: f32) -> (f32, f32) {
         let values = self.points.map(side).into_iter();
         let from = values.clone().fold(f32::MAX, f32::min) - width / 2.0;
         let to = values.fold(f32::MIN, f32::max) + width / 2.0;
-        (from.clamp(0.0, most), to.clamp(0.0, most))
+        (from, to)
     }
 }
 
