@@ -103,8 +103,8 @@ fn xml() -> Vec<Hostile> {
                 )
             },
         ),
-        Hostile::refused("1,000 entities", "Entities", move || {
-            doctype(&many(1_000, |k| format!("<!ENTITY a{k} \"b\">")), DOT)
+        Hostile::refused("300 entities", "Entities", move || {
+            doctype(&many(300, |k| format!("<!ENTITY a{k} \"b\">")), DOT)
         }),
         Hostile::refused("200,000 comments", "Nodes", || {
             svg(&"<!---->".repeat(200_000))
@@ -308,9 +308,14 @@ fn texts() -> Vec<Hostile> {
             svg(&text(&"letters ".repeat(25_000)))
         }),
         Hostile::drawn("4,900 letters", || svg(&text(&"letters".repeat(700)))),
-        Hostile::drawn("4,900 letters in as many texts", || {
+        Hostile::refused("4,900 letters in as many texts", "TypesettingSteps", || {
             svg(&many(4_900, |k| {
                 format!("<text x=\"{}\" y=\"{}\">W</text>", k % 90, k / 70)
+            }))
+        }),
+        Hostile::drawn("1,900 letters in as many texts", || {
+            svg(&many(1_900, |k| {
+                format!("<text x=\"{}\" y=\"{}\">W</text>", k % 90, k / 30)
             }))
         }),
         Hostile::drawn("4,900 letters, each in its place", || {
@@ -320,7 +325,7 @@ fn texts() -> Vec<Hostile> {
                 "letters".repeat(700)
             ))
         }),
-        Hostile::refused("2,000 letters in 2,000 pieces", "ShapedLetters", || {
+        Hostile::refused("2,000 letters in 2,000 pieces", "TypesettingSteps", || {
             svg(&text(&"<tspan fill=\"red\">x</tspan>".repeat(2_000)))
         }),
         Hostile::drawn("440 letters in 440 pieces", || {
