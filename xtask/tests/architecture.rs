@@ -188,7 +188,7 @@ fn pure_crates_have_no_clock_no_randomness_and_no_runtime() {
 fn only_the_named_pure_crates_use_threads() {
     let page = page();
     let sentence = page
-        .split_inclusive(". ")
+        .split('.')
         .find(|sentence| sentence.contains("all cores"))
         .expect("a sentence about cores");
     let named: BTreeSet<&str> = sentence.split('`').skip(1).step_by(2).collect();

@@ -41,9 +41,9 @@ pub enum Budget {
     StyleChecks,
     /// Letters of the texts in an SVG file.
     Letters,
-    /// Letters times the pieces of the text they are in: each piece is set in
-    /// type together with all others.
-    ShapedLetters,
+    /// Letters times the pieces of the text they are in, because each piece is
+    /// set in type together with all others, and something for every text.
+    TypesettingSteps,
     /// Commands of all paths when every reference is followed.
     PathCommands,
     /// Bytes of attributes and texts when every reference is followed.
@@ -83,7 +83,7 @@ impl Budget {
             Self::ReferenceChain => 64,
             Self::StyleChecks => 5_000_000,
             Self::Letters => 5_000,
-            Self::ShapedLetters => 200_000,
+            Self::TypesettingSteps => 200_000,
             Self::PathCommands => 100_000,
             Self::ContentBytes => 16 << 20,
             Self::Images => 16,
@@ -123,7 +123,7 @@ impl Budget {
             Self::ReferenceChain => ("print-picture-reference-chain", 1),
             Self::StyleChecks => ("print-picture-style-checks", 1),
             Self::Letters => ("print-picture-letters", 1),
-            Self::ShapedLetters => ("print-picture-shaped-letters", 1),
+            Self::TypesettingSteps => ("print-picture-typesetting-steps", 1),
             Self::PathCommands => ("print-picture-path-commands", 1),
             Self::ContentBytes => ("print-picture-content-bytes", 1 << 20),
             Self::Images => ("print-picture-images", 1),

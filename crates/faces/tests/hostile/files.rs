@@ -2,20 +2,20 @@
 //! made here, so that what is hostile about it can be read.
 
 #[path = "raster.rs"]
-pub mod raster;
+pub(crate) mod raster;
 #[path = "shapes.rs"]
-pub mod shapes;
+pub(crate) mod shapes;
 #[path = "svg.rs"]
-pub mod svg;
+pub(crate) mod svg;
 
 /// A hostile file and what becomes of it.
-pub struct Hostile {
+pub(crate) struct Hostile {
     /// What is hostile about it.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// `drawn`, or the name of the error or of the budget that is exceeded.
-    pub outcome: &'static str,
+    pub(crate) outcome: &'static str,
     /// Makes the file.
-    pub make: Box<dyn Fn() -> Vec<u8>>,
+    pub(crate) make: Box<dyn Fn() -> Vec<u8>>,
 }
 
 impl Hostile {
@@ -37,7 +37,7 @@ impl Hostile {
 }
 
 /// All of them.
-pub fn all() -> Vec<Hostile> {
+pub(crate) fn all() -> Vec<Hostile> {
     let mut all = svg::all();
     all.extend(shapes::all());
     all.extend(raster::all());

@@ -7,21 +7,21 @@ use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 
 use super::Hostile;
 
-pub fn all() -> Vec<Hostile> {
+pub(crate) fn all() -> Vec<Hostile> {
     let mut all = png();
     all.extend(jpeg());
     all.extend(webp());
     all
 }
 
-/// So many zeros, compressed 159 times by hand: packing them would take longer
-/// than all tests.
-fn zeros(length: usize) -> Vec<u8> {
+/// So many times the same small byte, compressed 159 times by hand: packing
+/// them would take longer than all tests.
+fn run(byte: u8, length: usize) -> Vec<u8> {
     let mut bits = Bits::default();
     // The last block, with the codes that need no table.
     bits.push(0b1, 1);
     bits.push(0b01, 2);
-    let literal = |bits: &mut Bits| bits.push_code(0b0011_0000, 8);
+    let literal = |bits: &mut Bits| bits.push_code(0b0011_0000 + u32::from(byte), 8);
     let mut left = length;
     if left > 0 {
         literal(&mut bits);
@@ -37,7 +37,10 @@ fn zeros(length: usize) -> Vec<u8> {
         literal(&mut bits);
     }
     bits.push_code(0, 7);
-    let sum = u32::try_from(length % 65_521).expect("small") << 16 | 1;
+    let (byte, length) = (u128::from(byte), length as u128);
+    let first = (1 + length * byte) % 65_521;
+    let second = (length + byte * length * (length + 1) / 2) % 65_521;
+    let sum = u32::try_from(second << 16 | first).expect("two halves");
     [&[0x78, 0x01][..], &bits.bytes, &sum.to_be_bytes()].concat()
 }
 
@@ -110,7 +113,7 @@ const COLOUR: u8 = 2;
 const GREY_ALPHA: u8 = 4;
 const COLOUR_ALPHA: u8 = 6;
 
-/// A PNG file of one colour, which takes next to no bytes.
+/// A PNG file of stripes, which takes next to no bytes.
 fn flat(size: (u32, u32), depth: u8, colour: u8, interlaced: bool, chunks: &[Vec<u8>]) -> Vec<u8> {
     let samples = match colour {
         GREY => 1,
@@ -119,15 +122,15 @@ fn flat(size: (u32, u32), depth: u8, colour: u8, interlaced: bool, chunks: &[Vec
         _ => 4,
     };
     let row = 1 + size.0 as usize * samples * usize::from(depth) / 8;
-    // Zeros are rows without a filter, of black or clear pixels; interlacing
-    // needs a few more of them.
-    let data = zeros(row * size.1 as usize * if interlaced { 2 } else { 1 });
+    // Rows begin with the number of their filter, and this one adds each pixel
+    // to the one before; interlacing needs a few more bytes.
+    let data = run(1, row * size.1 as usize * if interlaced { 2 } else { 1 });
     let mut chunks = chunks.to_vec();
     chunks.push(chunk(b"IDAT", &data));
     png_file(size, depth, colour, interlaced, &chunks)
 }
 
-/// A small file with a black picture of this size.
+/// A small file with a picture of this size.
 pub(super) fn flat_png(width: u32, height: u32) -> Vec<u8> {
     flat((width, height), 8, COLOUR, false, &[])
 }
@@ -153,7 +156,7 @@ pub(super) fn base64(bytes: &[u8]) -> String {
 fn png() -> Vec<Hostile> {
     let profile = |name: &'static [u8; 4], head: &'static [u8]| {
         move || {
-            let content = [head, &zeros(500_000_000)].concat();
+            let content = [head, &run(0, 500_000_000)].concat();
             flat((8, 8), 8, COLOUR, false, &[chunk(name, &content)])
         }
     };
@@ -185,11 +188,11 @@ fn png() -> Vec<Hostile> {
             flat((8, 8), 8, COLOUR, false, &[nonsense])
         }),
         Hostile::drawn("4 GB behind the last pixel", || {
-            let data = zeros(4_000_000_000);
+            let data = run(0, 4_000_000_000);
             png_file((8, 8), 8, COLOUR, false, &[chunk(b"IDAT", &data)])
         }),
         Hostile::drawn("a million pieces of data", || {
-            let data = zeros(3_000_000);
+            let data = run(0, 3_000_000);
             let mut pieces: Vec<Vec<u8>> =
                 data.iter().map(|byte| chunk(b"IDAT", &[*byte])).collect();
             pieces.splice(0..0, vec![chunk(b"IDAT", &[]); 1_000_000]);
@@ -351,8 +354,8 @@ fn webp() -> Vec<Hostile> {
         Hostile::refused("40 million lossless pixels", "DecodedBytes", move || {
             lossless(6_400)
         }),
-        Hostile::drawn("160,000 lossless pixels of noise", || {
-            encoded(noise(400, 400), ImageFormat::WebP)
+        Hostile::drawn("144,400 lossless pixels of noise", || {
+            encoded(noise(380, 380), ImageFormat::WebP)
         }),
         Hostile::refused(
             "1 million lossless pixels of noise",

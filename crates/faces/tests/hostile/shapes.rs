@@ -5,7 +5,7 @@ use super::{
     svg::{DOT, many, svg},
 };
 
-pub fn all() -> Vec<Hostile> {
+pub(crate) fn all() -> Vec<Hostile> {
     let mut all = paths();
     all.extend(canvases());
     all.extend(images());
@@ -46,8 +46,12 @@ fn paths() -> Vec<Hostile> {
                 "1 1 9 9 ".repeat(375_000)
             ))
         }),
-        Hostile::drawn("a path with 99,000 short commands", || {
-            path(&format!("M50 50{}", "h1v1h-1v-1".repeat(24_700)), "")
+        Hostile::drawn("a path with 98,000 short commands", || {
+            let square = |k: usize| {
+                let (x, y) = (k % 140 * 7, k / 140 * 7);
+                format!("M{}.{} {}.{}h.5v.5h-.5z", x / 10, x % 10, y / 10, y % 10)
+            };
+            path(&many(19_600, square), "")
         }),
         Hostile::drawn("a path with 40,000 curves", || {
             path(
@@ -137,6 +141,7 @@ fn gradient(stops: usize) -> String {
 }
 
 fn canvases() -> Vec<Hostile> {
+    const WHITE: &str = "<rect width=\"100\" height=\"100\" fill=\"white\"/>";
     const ALL: &str = "<rect width=\"100\" height=\"100\" fill=\"#f008\"/>";
     let in_gradient = "<rect width=\"100\" height=\"100\" fill=\"url(#g)\"/>";
     let filtered = |region: &str, steps: &str| {
@@ -256,7 +261,7 @@ fn canvases() -> Vec<Hostile> {
         }),
         Hostile::drawn("masks in masks, ten deep", || {
             let masks = many(10, |k| {
-                format!("<mask id=\"m{k}\" mask=\"url(#m{})\">{ALL}</mask>", k + 1)
+                format!("<mask id=\"m{k}\" mask=\"url(#m{})\">{WHITE}</mask>", k + 1)
             });
             svg(&format!("{masks}<g mask=\"url(#m0)\">{ALL}</g>"))
         }),
@@ -282,9 +287,9 @@ fn images() -> Vec<Hostile> {
         Hostile::drawn("a picture of 12 million pixels in it", move || {
             svg(&image(&raster::flat_png(4_000, 3_000)))
         }),
-        Hostile::refused("a picture shown 9,000 times", "ImagePixels", move || {
+        Hostile::refused("a picture shown 100 times", "ImagePixels", move || {
             let picture = image(&raster::flat_png(600, 600)).replace("<image", "<image id=\"i\"");
-            svg(&format!("{picture}{}", "<use href=\"#i\"/>".repeat(9_000)))
+            svg(&format!("{picture}{}", "<use href=\"#i\"/>".repeat(100)))
         }),
         Hostile::refused(
             "a picture of 1 MB shown 4,000 times",
@@ -297,7 +302,7 @@ fn images() -> Vec<Hostile> {
                 ))
             },
         ),
-        Hostile::drawn("a picture shown 40 times", move || {
+        Hostile::drawn("a picture shown 20 times", move || {
             let picture = image(&raster::flat_png(600, 600)).replace("<image", "<image id=\"i\"");
             svg(&format!("{picture}{}", "<use href=\"#i\"/>".repeat(20)))
         }),

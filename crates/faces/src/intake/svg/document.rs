@@ -33,6 +33,8 @@ const QUICK_FILTERS: [&str; 15] = [
     "feMergeNode",
     "feOffset",
 ];
+/// Finding and preparing the font takes as long as setting this many letters.
+const STEPS_PER_TEXT: u64 = 100;
 /// A text that is shown elsewhere is searched for in the whole file.
 const ELEMENTS_PER_TEXT_REFERENCE: u64 = 100;
 
@@ -192,12 +194,12 @@ fn own_work(node: Node<'_, '_>, styles: &Styles, depth: u64) -> Work {
     }
     layers += styles.demands(node).map(|(_, d)| d.layers).sum::<u64>();
     let letters = letters(node);
-    let spans = match name {
-        "text" => node.descendants().filter(Node::is_element).count() as u64,
-        _ => 0,
-    };
-    let shaped = match name {
-        "text" => spans * node.descendants().map(letters_of_node).sum::<u64>(),
+    let typesetting_steps = match name {
+        "text" => {
+            let pieces = node.descendants().filter(Node::is_element).count() as u64;
+            let letters: u64 = node.descendants().map(letters_of_node).sum();
+            STEPS_PER_TEXT + pieces * letters
+        }
         _ => 0,
     };
     Work {
@@ -210,7 +212,7 @@ fn own_work(node: Node<'_, '_>, styles: &Styles, depth: u64) -> Work {
         layer_depth: u64::from(layers > 0 && !is_filter_step),
         style_checks: styles.checks(node, depth),
         letters,
-        shaped_letters: shaped,
+        typesetting_steps,
         commands: commands::of(node),
         bytes: bytes + letters,
     }

@@ -40,9 +40,10 @@ const STEPS_PER_ROUND_SEGMENT: u64 = 3_000;
 const STEPS_PER_EDGE_ROW: u64 = 4 * 8;
 /// Edges of the outline of a stroked line or curve.
 const EDGES_PER_STROKED_SEGMENT: u64 = 4;
-/// Edges are kept in order from left to right; the painter compares those that
-/// are in the same lines. So many bands of lines are looked at.
+/// Edges are kept in order from left to right, and every crossing of two edges
+/// changes that order. Edges that cross are in the same cell of this grid.
 const BANDS: usize = 64;
+const COLUMNS: usize = 32;
 
 /// Refuses a file whose shapes take too long to paint on a canvas of this size.
 pub(super) fn check(
@@ -312,10 +313,12 @@ impl Pen {
     }
 }
 
-/// What a path does in each band of lines of pixels.
+/// What a path does in each part of the canvas.
 struct Bands {
     canvas: Canvas,
-    edges: [u64; BANDS],
+    /// The edges in each cell of the grid, row by row.
+    edges: Vec<u64>,
+    all_edges: u64,
     /// From the leftmost to the rightmost point.
     reach: [(f32, f32); BANDS],
     /// Lines of pixels, summed over all edges.
@@ -328,7 +331,8 @@ impl Bands {
     fn new(canvas: Canvas) -> Self {
         Self {
             canvas,
-            edges: [0; BANDS],
+            edges: vec![0; BANDS * COLUMNS],
+            all_edges: 0,
             reach: [(f32::MAX, f32::MIN); BANDS],
             edge_rows: 0,
             stroked: 0,
@@ -337,8 +341,15 @@ impl Bands {
 
     fn add(&mut self, segment: &Segment, pen: Pen, dashes: u64) {
         let (width, height) = (self.canvas.width as f32, self.canvas.height as f32);
-        let (left, right) = segment.range(|point| point.x, pen.width, width);
-        let (top, bottom) = segment.range(|point| point.y, pen.width, height);
+        let (left, right) = segment.range(|point| point.x, pen.width);
+        let (top, bottom) = segment.range(|point| point.y, pen.width);
+        // What is above, below or to the right of the canvas is thrown away at
+        // once; what is to the left decides what is inside.
+        if bottom < 0.0 || top > height || left > width {
+            return;
+        }
+        let (left, right) = (left.clamp(0.0, width), right.clamp(0.0, width));
+        let (top, bottom) = (top.clamp(0.0, height), bottom.clamp(0.0, height));
         // Dashes share the height of their line, but each has two ends.
         let ends = (pen.width.min(height) as u64 + 1).saturating_mul(dashes);
         let rows = (bottom - top) as u64 + ends;
@@ -349,13 +360,21 @@ impl Bands {
         let length = segment.length.min(2.0 * (width + height));
         let stroked = f64::from(length + pen.width) * f64::from(pen.width + 2.0);
         self.stroked = self.stroked.saturating_add(stroked as u64);
-        let band = |row: f32| ((row / height * BANDS as f32) as usize).min(BANDS - 1);
-        let (first, last) = (band(top), band(bottom));
-        let edges = dashes
-            .div_ceil((last - first + 1) as u64)
-            .saturating_mul(pen.edges);
+        self.all_edges = self
+            .all_edges
+            .saturating_add(dashes.saturating_mul(pen.edges));
+        let cell = |place: f32, whole: f32, cells: usize| {
+            ((place / whole * cells as f32) as usize).min(cells - 1)
+        };
+        let (first, last) = (cell(top, height, BANDS), cell(bottom, height, BANDS));
+        let columns = cell(left, width, COLUMNS)..=cell(right, width, COLUMNS);
+        let cells = (last - first + 1).max(columns.clone().count());
+        let edges = dashes.div_ceil(cells as u64).saturating_mul(pen.edges);
         for band in first..=last {
-            self.edges[band] = self.edges[band].saturating_add(edges);
+            for column in columns.clone() {
+                let here = &mut self.edges[band * COLUMNS + column];
+                *here = here.saturating_add(edges);
+            }
             let (from, to) = &mut self.reach[band];
             (*from, *to) = (from.min(left), to.max(right));
         }
@@ -364,7 +383,9 @@ impl Bands {
     /// Pairs of edges that the painter may have to put in order.
     fn pairs(&self) -> u64 {
         let pairs = self.edges.iter().map(|n| n.saturating_mul(*n) / 2);
-        pairs.fold(0, u64::saturating_add)
+        let in_cells = pairs.fold(0, u64::saturating_add);
+        // Two lines cross only once, however many cells they share.
+        in_cells.min(self.all_edges.saturating_mul(self.all_edges))
     }
 
     /// Pixels that the path covers at most.
@@ -420,13 +441,12 @@ impl Segment {
         Self::new(points)
     }
 
-    /// From where to where it reaches one way, drawn with a pen of this width
-    /// and cut to the canvas.
-    fn range(&self, side: impl Fn(Point) -> f32, width: f32, most: f32) -> (f32, f32) {
+    /// From where to where it reaches one way, drawn with a pen of this width.
+    fn range(&self, side: impl Fn(Point) -> f32, width: f32) -> (f32, f32) {
         let values = self.points.map(side).into_iter();
         let from = values.clone().fold(f32::MAX, f32::min) - width / 2.0;
         let to = values.fold(f32::MIN, f32::max) + width / 2.0;
-        (from.clamp(0.0, most), to.clamp(0.0, most))
+        (from, to)
     }
 }
 

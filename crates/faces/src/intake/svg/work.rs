@@ -12,7 +12,7 @@ pub(super) struct Work {
     pub(super) layer_depth: u64,
     pub(super) style_checks: u64,
     pub(super) letters: u64,
-    pub(super) shaped_letters: u64,
+    pub(super) typesetting_steps: u64,
     pub(super) commands: u64,
     pub(super) bytes: u64,
 }
@@ -50,7 +50,7 @@ impl Work {
             layer_depth: combine(self.layer_depth, other.layer_depth),
             style_checks: combine(self.style_checks, other.style_checks),
             letters: combine(self.letters, other.letters),
-            shaped_letters: combine(self.shaped_letters, other.shaped_letters),
+            typesetting_steps: combine(self.typesetting_steps, other.typesetting_steps),
             commands: combine(self.commands, other.commands),
             bytes: combine(self.bytes, other.bytes),
         }
@@ -63,7 +63,7 @@ impl Work {
         Budget::LayerDepth.check(self.layer_depth)?;
         Budget::StyleChecks.check(self.style_checks)?;
         Budget::Letters.check(self.letters)?;
-        Budget::ShapedLetters.check(self.shaped_letters)?;
+        Budget::TypesettingSteps.check(self.typesetting_steps)?;
         Budget::PathCommands.check(self.commands)?;
         Budget::ContentBytes.check(self.bytes)
     }
