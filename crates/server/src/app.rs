@@ -1,10 +1,15 @@
 use std::sync::Arc;
 
-use crate::{hall::Hall, http::decks::Decks, site::Site};
+use crate::{
+    hall::Hall,
+    http::{decks::Decks, games::GamePages},
+    site::Site,
+};
 
 /// What every request can reach.
 pub(crate) struct App {
     pub(crate) hall: Arc<Hall>,
     pub(crate) site: Site,
     pub(crate) decks: Decks,
+    pub(crate) game_pages: GamePages,
 }

@@ -1,7 +1,7 @@
 //! Everything that is no socket.
 
 pub(crate) mod decks;
-mod games;
+pub(crate) mod games;
 mod household;
 mod meta;
 mod openapi;

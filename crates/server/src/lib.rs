@@ -33,4 +33,4 @@ pub use listen::listen;
 pub use serve::{ServeError, run};
 pub use site::{Site, SiteFile};
 pub use tls::TlsError;
-pub use tokens::Tokens;
+pub use tokens::{KeyError, Tokens};

@@ -12,7 +12,7 @@ use crate::{
     app::App,
     config::Config,
     hall::Hall,
-    http::{decks::Decks, routes},
+    http::{decks::Decks, games::GamePages, routes},
     listen::Reception,
     site::Site,
     tls::{TlsError, acceptor},
@@ -74,6 +74,7 @@ pub async fn run(
         hall: Arc::clone(&hall),
         site,
         decks: Decks::new(site),
+        game_pages: GamePages::default(),
     });
     let reception = Reception::new(Arc::clone(&hall), routes(app), tls);
     let housekeeper = tokio::spawn(keep_house(Arc::clone(&hall)));

@@ -1,7 +1,6 @@
 use fano_decks::Colour;
 use fano_protocol::{
-    Basis, BotLevel, Finding, GameChoice, GameName, RoomCode, TeamColour, VerdictFrame,
-    WrongCallRule,
+    Basis, BotLevel, Finding, GameChoice, GameName, RoomCode, TeamColour, WrongCallRule,
 };
 use fano_rooms::Finished;
 use fano_rules::{
@@ -11,7 +10,7 @@ use fano_rules::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::mistakes::{Changes, pace};
+use super::evidence::{Changes, Evidence};
 
 /// A finished series.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -133,13 +132,14 @@ fn walk(finished: &Finished, replay: &Replay) -> (Vec<ResultPage>, Vec<CallPage>
     let mut results = Vec::new();
     let mut calls = Vec::new();
     let mut series = replay.dealt.clone();
+    let evidence = Evidence::new(finished);
     let mut changes = Changes::default();
     let mut undecided = None;
     changes.note(&replay.deal, 0, 0);
     for step in &replay.steps {
         let before = series.number();
         let game: GameName = series.game().table().game.into();
-        calls.extend(call(finished, &series, step, &changes));
+        calls.extend(call(&evidence, &series, step, &changes));
         changes.note(&step.events, before, step.at_ms);
         undecided = undecided.or(tied_counts(finished, &series, step));
         series.apply(&step.command, step.at_ms, &mut Vec::new());
@@ -188,7 +188,12 @@ fn counts(finished: &Finished, table: &Table) -> Vec<u16> {
 }
 
 /// The call of a step, if it is one; `series` is as it was before.
-fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) -> Option<CallPage> {
+fn call(
+    evidence: &Evidence<'_>,
+    series: &Series,
+    step: &Step,
+    changes: &Changes,
+) -> Option<CallPage> {
     let Command::Call { seat, seen, call } = step.command else {
         return None;
     };
@@ -215,12 +220,12 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
         let contest = series.game().contest(seat, seen, &call);
         let shown_at_ms = changes.shown_at_ms(&contest, seen);
         let elapsed_ms = step.at_ms.saturating_sub(shown_at_ms);
-        if let Some(pace) = pace(finished, seat.0, number, elapsed_ms) {
+        if let Some(pace) = evidence.pace(seat.0, number, elapsed_ms) {
             page.reaction_ms = Some(pace.reaction_ms);
             page.margin_ms = Some(pace.margin_ms);
             page.basis = Some(pace.basis);
         }
-    } else if let Some(verdict) = verdict(finished, number) {
+    } else if let Some(verdict) = evidence.verdict(number) {
         let own = verdict
             .ranking
             .iter()
@@ -232,11 +237,4 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
         page.ranking = verdict.ranking;
     }
     Some(page)
-}
-
-fn verdict(finished: &Finished, number: u32) -> Option<VerdictFrame> {
-    let mut contests = finished.contests.iter();
-    let kept = contests.find(|kept| kept.number == number)?;
-    let verdict = kept.contest.replay().ok()?;
-    Some(VerdictFrame::new(finished.begun.series, number, &verdict))
 }
