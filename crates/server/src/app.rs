@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{
     hall::Hall,
-    http::{HostNames, Readiness, decks::Decks},
+    http::{HostNames, Readiness, decks::Decks, games::GamePages},
     site::Site,
 };
 
@@ -13,4 +13,5 @@ pub(crate) struct App {
     pub(crate) decks: Decks,
     pub(crate) hosts: HostNames,
     pub(crate) readiness: Readiness,
+    pub(crate) game_pages: GamePages,
 }

@@ -2,7 +2,7 @@
 
 mod client;
 pub(crate) mod decks;
-mod games;
+pub(crate) mod games;
 mod guard;
 mod headers;
 mod host;

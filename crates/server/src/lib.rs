@@ -28,4 +28,4 @@ pub use limits::{Limits, Times};
 pub use net::{TlsError, listen};
 pub use serve::{ServeError, run};
 pub use site::{Site, SiteFile};
-pub use tokens::Tokens;
+pub use tokens::{KeyError, Tokens};

@@ -17,7 +17,7 @@ use crate::{
     clock::has_usable_date,
     config::Config,
     hall::Hall,
-    http::{HostNames, Readiness, decks::Decks, router},
+    http::{HostNames, Readiness, decks::Decks, games::GamePages, router},
     net::{Acceptor, TlsError, tls_acceptor},
     site::Site,
     tokens::Tokens,
@@ -86,6 +86,7 @@ pub async fn run(
         decks: Decks::new(site),
         hosts: HostNames::of(&hall.config),
         readiness: Readiness::of(&hall.store),
+        game_pages: GamePages::default(),
     });
     let acceptor = Acceptor::new(Arc::clone(&hall), router(&app), tls);
     let maintenance = tokio::spawn(run_maintenance(Arc::clone(&hall)));

@@ -1,8 +1,13 @@
 //! Guest tokens: whoever holds one keeps their seats, without an account.
 
-use std::{fmt, io, path::Path};
+use std::{
+    fmt,
+    io::{self, Read as _, Write as _},
+    path::{Path, PathBuf},
+};
 
 use fano_rooms::GuestId;
+use fano_texts::{Explain, Lang, Message};
 use pasetors::{
     Local,
     keys::SymmetricKey,
@@ -51,22 +56,17 @@ impl Tokens {
     /// # Errors
     ///
     /// If the file can neither be read nor written, or is no key.
-    pub fn kept_in(folder: &Path) -> io::Result<Self> {
+    pub fn kept_in(folder: &Path) -> Result<Self, KeyError> {
         let path = folder.join(KEY_FILE);
-        match std::fs::read(&path) {
-            Ok(bytes) => {
-                let key = bytes.try_into().map_err(|_| {
-                    let what = format!("{} is no key of {KEY_BYTES} bytes", path.display());
-                    io::Error::new(io::ErrorKind::InvalidData, what)
-                })?;
-                Ok(Self::new(key))
-            }
+        match read_key(&path) {
+            Ok(Some(key)) => Ok(Self::new(key)),
+            Ok(None) => Err(KeyError::Damaged { file: path }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let key: [u8; KEY_BYTES] = random();
-                write_secret(&path, &key)?;
+                write_secret(&path, &key).map_err(|error| KeyError::unusable(&path, &error))?;
                 Ok(Self::new(key))
             }
-            Err(error) => Err(error),
+            Err(error) => Err(KeyError::unusable(&path, &error)),
         }
     }
 
@@ -95,6 +95,65 @@ impl fmt::Debug for Tokens {
     }
 }
 
+/// Why the key of the guest tokens cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum KeyError {
+    /// The file can neither be read nor written.
+    Unusable {
+        /// Which file.
+        file: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// What is in the file is no key.
+    Damaged {
+        /// Which file.
+        file: PathBuf,
+    },
+}
+
+impl KeyError {
+    fn unusable(file: &Path, error: &io::Error) -> Self {
+        Self::Unusable {
+            file: file.to_owned(),
+            reason: error.to_string(),
+        }
+    }
+}
+
+impl Explain for KeyError {
+    fn explain(&self) -> Message {
+        match self {
+            Self::Unusable { file, reason } => Message::new("serve-key-unusable")
+                .with("file", file.display().to_string())
+                .with("reason", reason.as_str()),
+            Self::Damaged { file } => Message::new("serve-key-damaged")
+                .with("file", file.display().to_string())
+                .with("bytes", KEY_BYTES as i64),
+        }
+    }
+}
+
+impl fmt::Display for KeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain().say(Lang::En))
+    }
+}
+
+impl std::error::Error for KeyError {}
+
+/// The key in a file; nothing if there is something else in it. A file of the
+/// right size that is all zeros is what a crash may leave of a key that had not
+/// reached the disk: anybody could make tokens for it.
+fn read_key(path: &Path) -> io::Result<Option<[u8; KEY_BYTES]>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(KEY_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let key = <[u8; KEY_BYTES]>::try_from(bytes).ok();
+    Ok(key.filter(|key| *key != [0; KEY_BYTES]))
+}
+
 /// A guest nobody has met before.
 pub(crate) fn new_guest() -> GuestId {
     GuestId(u128::from_be_bytes(random()))
@@ -109,8 +168,6 @@ pub(crate) fn random<const COUNT: usize>() -> [u8; COUNT] {
 
 /// Writes a file that only its owner can read, all of it or nothing.
 fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    use std::io::Write as _;
-
     let unfinished = path.with_extension("new");
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -119,7 +176,11 @@ fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = options.open(&unfinished)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    std::fs::rename(&unfinished, path)
+    std::fs::rename(&unfinished, path)?;
+    // The name must survive a power cut too.
+    #[cfg(unix)]
+    std::fs::File::open(path.parent().unwrap_or(path))?.sync_all()?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -161,7 +222,23 @@ mod tests {
             let file = std::fs::metadata(folder.path().join(KEY_FILE)).expect("a file");
             assert_eq!(file.permissions().mode() & 0o777, 0o600);
         }
-        std::fs::write(folder.path().join(KEY_FILE), "short").expect("written");
-        assert!(Tokens::kept_in(folder.path()).is_err());
+    }
+
+    #[test]
+    fn a_damaged_key_is_named_and_left_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(KEY_FILE);
+        for damaged in [&b""[..], b"short", &[7; KEY_BYTES + 1], &[0; KEY_BYTES]] {
+            std::fs::write(&file, damaged).expect("written");
+            let error = Tokens::kept_in(folder.path()).expect_err("no key");
+            assert_eq!(error, KeyError::Damaged { file: file.clone() });
+            for lang in [Lang::En, Lang::De] {
+                assert!(error.explain().say(lang).contains(KEY_FILE), "{error}");
+            }
+            assert_eq!(std::fs::read(&file).expect("still there"), damaged);
+        }
+        let nowhere = folder.path().join("nowhere");
+        let error = Tokens::kept_in(&nowhere).expect_err("no folder");
+        assert!(matches!(error, KeyError::Unusable { .. }), "{error}");
     }
 }

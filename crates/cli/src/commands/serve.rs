@@ -7,7 +7,7 @@ mod settings;
 use std::{
     io,
     net::{IpAddr, Ipv4Addr},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -47,7 +47,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
     // The store makes the folder and sees that no other server uses it.
     let store = SqliteStore::open(SqliteOptions::new(&data)).await;
     let store = Arc::new(store.map_err(|error| Failure::usage(&error))?);
-    let tokens = open_key(&data)?;
+    let tokens = Tokens::kept_in(&data).map_err(|error| Failure::usage(&error))?;
     let host = host(settings)?;
     let port = settings.port.unwrap_or(PORT);
     let listener = listen(&host.to_string(), port).await.map_err(|error| {
@@ -145,15 +145,6 @@ fn data_folder(settings: &Settings) -> PathBuf {
         xdg.or_else(|| home().map(|home| home.join(".local/share")))
     };
     base.map_or_else(|| PathBuf::from("fano-data"), |base| base.join("fano"))
-}
-
-fn open_key(folder: &Path) -> Result<Tokens, Failure> {
-    Tokens::kept_in(folder).map_err(|error| {
-        let message = Message::new("serve-data")
-            .with("folder", folder.display().to_string())
-            .with("reason", error.to_string());
-        Failure::Usage(message)
-    })
 }
 
 fn site() -> Site {

@@ -1,6 +1,10 @@
 //! Finished series: results, journals, verdicts, replays.
+//!
+//! A page is made from the whole journal, which takes a while: that happens
+//! once, in a thread of its own kind, and the page is kept.
 
-mod mistakes;
+mod evidence;
+mod pages;
 mod replay;
 mod report;
 #[cfg(test)]
@@ -9,18 +13,19 @@ mod report_tests;
 use std::sync::Arc;
 
 use axum::{
-    Json,
     extract::{Path, Query, State},
     http::header,
     response::{IntoResponse, Response},
 };
+use bytes::Bytes;
 use fano_protocol::http::RecordContest;
 use fano_rooms::Finished;
 use fano_rules::{Seat, Viewer, journal};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tracing::error;
 
-use self::{replay::replay_page, report::game_page};
+pub(crate) use self::pages::GamePages;
+use self::{pages::PageKind, replay::replay_page, report::game_page};
 use super::{household::Asker, problem::Problem};
 use crate::app::App;
 
@@ -28,6 +33,8 @@ use crate::app::App;
 const RECORD_BYTES_MAX: usize = 64;
 /// A finished series never changes.
 const KEEP: &str = "public, max-age=31536000, immutable";
+const JSON: &str = "application/json";
+const TEXT: &str = "text/plain; charset=utf-8";
 
 /// Through whose eyes a replay is seen.
 #[derive(Debug, Deserialize)]
@@ -42,9 +49,11 @@ pub(crate) async fn game(
     _asker: Asker,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = find(&app, &record).await?;
-    let replay = read_journal(&finished)?;
-    Ok(keep(Json(game_page(&finished, &replay))))
+    let page = page(&app, &record, PageKind::Report, |finished| {
+        let replay = read_journal(&finished)?;
+        Ok(json(&game_page(&finished, &replay)))
+    });
+    Ok(keep(JSON, page.await?))
 }
 
 /// `GET /api/games/{record}/journal`
@@ -53,9 +62,10 @@ pub(crate) async fn journal_text(
     _asker: Asker,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = find(&app, &record).await?;
-    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok(keep((kind, finished.journal)))
+    let page = page(&app, &record, PageKind::Journal, |finished| {
+        Ok(finished.journal.into())
+    });
+    Ok(keep(TEXT, page.await?))
 }
 
 /// `GET /api/games/{record}/contests`
@@ -64,18 +74,20 @@ pub(crate) async fn contests(
     _asker: Asker,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = find(&app, &record).await?;
-    let series = finished.begun.series;
-    let pages = finished.contests.into_iter().map(|kept| {
-        let verdict = kept.contest.replay().ok();
-        RecordContest {
-            number: kept.number,
-            verdict: verdict
-                .map(|verdict| fano_protocol::VerdictFrame::new(series, kept.number, &verdict)),
-            contest: (*kept.contest).clone(),
-        }
+    let page = page(&app, &record, PageKind::Contests, |finished| {
+        let series = finished.begun.series;
+        let pages = finished.contests.into_iter().map(|kept| {
+            let verdict = kept.contest.replay().ok();
+            RecordContest {
+                number: kept.number,
+                verdict: verdict
+                    .map(|verdict| fano_protocol::VerdictFrame::new(series, kept.number, &verdict)),
+                contest: (*kept.contest).clone(),
+            }
+        });
+        Ok(json(&pages.collect::<Vec<_>>()))
     });
-    Ok(keep(Json(pages.collect::<Vec<_>>())))
+    Ok(keep(JSON, page.await?))
 }
 
 /// `GET /api/games/{record}/replay?as=…`
@@ -85,17 +97,41 @@ pub(crate) async fn replay(
     Path(record): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Problem> {
-    let finished = find(&app, &record).await?;
-    let seats = finished.begun.seats.len();
-    let viewer = viewer(eyes.viewer.as_deref(), seats).ok_or(Problem::NoSuchViewer)?;
-    let replay = read_journal(&finished)?;
-    Ok(keep(Json(replay_page(&finished, &replay, viewer))))
+    let (kind, viewer) = viewer(eyes.viewer.as_deref()).ok_or(Problem::NoSuchViewer)?;
+    let page = page(&app, &record, kind, move |finished| {
+        let seats = finished.begun.seats.len();
+        if matches!(viewer, Viewer::Seat(seat) if seat.index() >= seats) {
+            return Err(Problem::NoSuchViewer);
+        }
+        let replay = read_journal(&finished)?;
+        Ok(json(&replay_page(&finished, &replay, viewer)))
+    });
+    Ok(keep(JSON, page.await?))
 }
 
-async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
+/// A page as it is kept, or as it is made from the finished series, away from
+/// the threads that move frames.
+async fn page(
+    app: &App,
+    record: &str,
+    kind: PageKind,
+    make: impl FnOnce(Finished) -> Result<Bytes, Problem> + Send + 'static,
+) -> Result<Bytes, Problem> {
     if record.len() > RECORD_BYTES_MAX {
         return Err(Problem::NoSuchGame);
     }
+    let build = async {
+        let finished = find(app, record).await?;
+        let made = tokio::task::spawn_blocking(move || make(finished)).await;
+        made.unwrap_or_else(|error| {
+            error!(%error, "a page about a finished game could not be made");
+            Err(Problem::StoreFailed)
+        })
+    };
+    app.game_pages.get(record, kind, build).await
+}
+
+async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
     match app.hall.store.finished(record).await {
         Ok(found) => found.ok_or(Problem::NoSuchGame),
         Err(error) => {
@@ -105,6 +141,11 @@ async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
     }
 }
 
+fn json(page: &impl Serialize) -> Bytes {
+    let text = serde_json::to_vec(page).expect("pages have string keys");
+    text.into()
+}
+
 fn read_journal(finished: &Finished) -> Result<journal::Replay, Problem> {
     journal::read(finished.journal.as_bytes()).map_err(|error| {
         error!(record = %finished.record, line = error.line, "a kept journal does not follow");
@@ -112,19 +153,22 @@ fn read_journal(finished: &Finished) -> Result<journal::Replay, Problem> {
     })
 }
 
-fn viewer(word: Option<&str>, seats: usize) -> Option<Viewer> {
+/// Through whose eyes, and which page that is. Whether there is such a seat
+/// is for the series to say.
+fn viewer(word: Option<&str>) -> Option<(PageKind, Viewer)> {
     match word {
-        None | Some("spectator") => Some(Viewer::Spectator),
-        Some("screen") => Some(Viewer::SharedScreen),
+        None | Some("spectator") => Some((PageKind::ReplayAsSpectator, Viewer::Spectator)),
+        Some("screen") => Some((PageKind::ReplayAsScreen, Viewer::SharedScreen)),
         Some(number) => {
             let seat: u8 = number.parse().ok()?;
-            (usize::from(seat) < seats).then_some(Viewer::Seat(Seat(seat)))
+            Some((PageKind::ReplayAsSeat(seat), Viewer::Seat(Seat(seat))))
         }
     }
 }
 
-fn keep(answer: impl IntoResponse) -> Response {
-    ([(header::CACHE_CONTROL, KEEP)], answer).into_response()
+fn keep(kind: &'static str, page: Bytes) -> Response {
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, KEEP)];
+    (headers, page).into_response()
 }
 
 #[cfg(test)]
@@ -133,11 +177,13 @@ mod tests {
 
     #[test]
     fn viewers_are_words_or_seats() {
-        assert_eq!(viewer(None, 2), Some(Viewer::Spectator));
-        assert_eq!(viewer(Some("screen"), 2), Some(Viewer::SharedScreen));
-        assert_eq!(viewer(Some("1"), 2), Some(Viewer::Seat(Seat(1))));
-        for wrong in ["2", "-1", "seat", "", "256"] {
-            assert_eq!(viewer(Some(wrong), 2), None, "{wrong}");
+        let seen = |word| viewer(word).map(|(_, viewer)| viewer);
+        assert_eq!(seen(None), Some(Viewer::Spectator));
+        assert_eq!(seen(Some("screen")), Some(Viewer::SharedScreen));
+        assert_eq!(seen(Some("1")), Some(Viewer::Seat(Seat(1))));
+        for wrong in ["-1", "seat", "", "256"] {
+            assert_eq!(seen(Some(wrong)), None, "{wrong}");
         }
+        assert_eq!(viewer(Some("01")), viewer(Some("1")));
     }
 }

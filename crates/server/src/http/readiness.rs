@@ -37,7 +37,7 @@ impl Readiness {
         let store = Arc::clone(store);
         Self::new(move || {
             let store = Arc::clone(&store);
-            async move { store.ping().await.is_ok() }
+            async move { store.health().await.is_ok() }
         })
     }
 

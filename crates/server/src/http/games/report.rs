@@ -1,6 +1,6 @@
 use fano_decks::Colour;
 use fano_protocol::{
-    GameName, VerdictFrame,
+    GameName,
     http::{
         CallOutcome, GameRecord, RecordCall as CallPage, RecordPlayer as PlayerPage,
         RecordResult as ResultPage,
@@ -12,7 +12,7 @@ use fano_rules::{
     journal::{Replay, Step},
 };
 
-use super::mistakes::{Changes, pace};
+use super::evidence::{Changes, Evidence};
 
 pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
     let begun = &finished.begun;
@@ -47,13 +47,14 @@ fn walk(finished: &Finished, replay: &Replay) -> (Vec<ResultPage>, Vec<CallPage>
     let mut results = Vec::new();
     let mut calls = Vec::new();
     let mut series = replay.dealt.clone();
+    let evidence = Evidence::new(finished);
     let mut changes = Changes::default();
     let mut undecided = None;
     changes.note(&replay.deal, 0, 0);
     for step in &replay.steps {
         let before = series.number();
         let game: GameName = series.game().table().game.into();
-        calls.extend(call(finished, &series, step, &changes));
+        calls.extend(call(&evidence, &series, step, &changes));
         changes.note(&step.events, before, step.at_ms);
         undecided = undecided.or(tied_counts(finished, &series, step));
         series.apply(&step.command, step.at_ms, &mut Vec::new());
@@ -102,7 +103,12 @@ fn counts(finished: &Finished, table: &Table) -> Vec<u16> {
 }
 
 /// The call of a step, if it is one; `series` is as it was before.
-fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) -> Option<CallPage> {
+fn call(
+    evidence: &Evidence<'_>,
+    series: &Series,
+    step: &Step,
+    changes: &Changes,
+) -> Option<CallPage> {
     let Command::Call { seat, seen, call } = step.command else {
         return None;
     };
@@ -129,12 +135,12 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
         let contest = series.game().contest(seat, seen, &call);
         let shown_at_ms = changes.shown_at_ms(&contest, seen);
         let elapsed_ms = step.at_ms.saturating_sub(shown_at_ms);
-        if let Some(pace) = pace(finished, seat.0, number, elapsed_ms) {
+        if let Some(pace) = evidence.pace(seat.0, number, elapsed_ms) {
             page.reaction_ms = Some(pace.reaction_ms);
             page.margin_ms = Some(pace.margin_ms);
             page.basis = Some(pace.basis);
         }
-    } else if let Some(verdict) = verdict(finished, number) {
+    } else if let Some(verdict) = evidence.verdict(number) {
         let own = verdict
             .ranking
             .iter()
@@ -146,11 +152,4 @@ fn call(finished: &Finished, series: &Series, step: &Step, changes: &Changes) ->
         page.ranking = verdict.ranking;
     }
     Some(page)
-}
-
-fn verdict(finished: &Finished, number: u32) -> Option<VerdictFrame> {
-    let mut contests = finished.contests.iter();
-    let kept = contests.find(|kept| kept.number == number)?;
-    let verdict = kept.contest.replay().ok()?;
-    Some(VerdictFrame::new(finished.begun.series, number, &verdict))
 }

@@ -14,7 +14,10 @@ use fano_rules::{
 };
 use serde_json::{Value, json};
 
-use super::game_page;
+use super::{
+    evidence::{Evidence, LOOKED_AT},
+    game_page,
+};
 
 /// A series that is played by commands.
 struct Evening {
@@ -238,4 +241,61 @@ fn a_tie_break_leaves_everybody_what_they_had() {
     assert_eq!(results.len(), 1, "the tie-break belongs to its game");
     assert_eq!(results[0]["counts"], json!([15, 15, 1]));
     assert_eq!(results[0]["ranks"], json!([1, 2, 3]));
+}
+
+/// A practice without an end in which every other call is wrong, and every
+/// right one is about a contest.
+fn long_practice(calls: u64) -> Finished {
+    let mut evening = Evening::begin(builtin::classic(), GameSetup::Practice, 2);
+    for (turn, at_ms) in (0..calls).zip((1_000..).step_by(700)) {
+        let seen = evening.played.number();
+        if turn % 2 == 0 {
+            // What lies there may have been seen long before.
+            evening.wrong(0, seen, at_ms);
+        } else {
+            let right = evening.right(0).expect("a right call");
+            let number = evening.call(0, seen, right, at_ms);
+            let contest = contest(20 + (turn % 50) as i64).into();
+            evening.contests.push(KeptContest { number, contest });
+        }
+    }
+    let holders = (0..2).map(|seat| holder(seat, None, None)).collect();
+    evening.finished(holders, GameChoice::Practice)
+}
+
+fn looked_at(calls: u64) -> u64 {
+    let finished = long_practice(calls);
+    let before = LOOKED_AT.get();
+    let page = page(&finished);
+    let told = page["calls"].as_array().expect("calls");
+    assert_eq!(told.len() as u64, calls);
+    let measured = |call: &Value| call["reaction_ms"].is_number();
+    assert!(told.iter().all(measured), "all of them are measured");
+    LOOKED_AT.get() - before
+}
+
+#[test]
+fn four_times_the_calls_are_not_sixteen_times_the_work() {
+    let (short, long) = (looked_at(250), looked_at(1_000));
+    assert!(short > 250, "every call is looked up");
+    assert!(long < 6 * short, "{short} entries, then {long}");
+}
+
+#[test]
+fn the_nearest_line_is_the_one_a_search_through_all_contests_finds() {
+    let finished = long_practice(40);
+    let evidence = Evidence::new(&finished);
+    for number in 0..150 {
+        let contests = finished.contests.iter().filter_map(|kept| {
+            let mut entrants = kept.contest.entrants.iter();
+            let entrant = entrants.find(|entrant| entrant.seat.0 == 0)?;
+            Some((kept.number.abs_diff(number), entrant.line?))
+        });
+        let searched = contests.min_by_key(|(away, _)| *away).expect("contests").1;
+        let elapsed_ms = 10_000;
+        let pace = evidence.pace(0, number, elapsed_ms).expect("a known line");
+        let round_trip = searched.typical.clamp(searched.lo, searched.hi);
+        let expected = elapsed_ms as f64 - round_trip.micros() as f64 / 1000.0;
+        assert_eq!(pace.reaction_ms, expected, "near event {number}");
+    }
 }
