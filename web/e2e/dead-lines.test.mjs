@@ -1,6 +1,6 @@
 /** A line that swallows everything and is never closed: people are told, and come back. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, before, beforeEach, describe, it } from "node:test";
 import { newPerson, picture, TV, until } from "./around.mjs";
 import { Party } from "./party.mjs";
 import { openLine } from "./proxy.mjs";
@@ -20,6 +20,7 @@ describe("a line that swallows", () => {
     line = await openLine(stage.server.url);
     deck = await loadDeck(stage.server.url, "insects");
   });
+  beforeEach(() => line.mend());
   after(() => line?.close());
 
   const said = async (page) => (await page.locator("[role=status]").allInnerTexts()).join(" ");

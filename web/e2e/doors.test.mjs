@@ -7,7 +7,7 @@ import { openStage } from "./stage.mjs";
 describe("closed doors", () => {
   const stage = openStage();
 
-  const person = (name) => newPerson(stage.browser, stage.server.url, { name });
+  const person = (name, more) => newPerson(stage.browser, stage.server.url, { name, ...more });
 
   /** Somebody who has just opened a room. */
   async function host() {
@@ -27,7 +27,7 @@ describe("closed doors", () => {
   }
 
   it("a code that is none, and one that nobody has", { timeout: 120_000 }, async () => {
-    const otto = await person("Otto");
+    const otto = await person("Otto", { complains: [/status of 404.*\/api\/rooms\/BBBBB/] });
     await otto.page.goto("/");
     await otto.page.getByRole("button", { name: "Join" }).click();
     const code = otto.page.getByLabel("Code or link");

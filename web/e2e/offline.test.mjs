@@ -15,6 +15,7 @@ describe("offline", () => {
   it("after one visit, home opens and practice works", { timeout: 180_000 }, async () => {
     const { page, context, errors } = await newPerson(stage.browser, stage.server.url, {
       keeps: true,
+      complains: [/net::ERR_INTERNET_DISCONNECTED/],
     });
     await page.goto("/");
     await page.waitForSelector("[data-card] canvas");

@@ -21,6 +21,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     const agreed = { games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] };
     const party = await Party.begin(stage.browser, stage.server.url, ["Wilma", "Otto"], agreed, {
       watched: true,
+      complains: [/WebSocket connection to .*ERR_CONNECTION_(?:REFUSED|RESET)/],
     });
     const { host, people } = party;
     const [wilma, otto] = people;
