@@ -63,14 +63,14 @@ describe("closed doors", () => {
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
-    await mia.page.getByRole("button", { name: "Remove Otto" }).click();
-    await mia.page.getByRole("button", { name: "Really remove?" }).click();
-    await otto.page.getByText("You were removed from this room.").waitFor();
+    await mia.page.getByRole("button", { name: "Send Otto out" }).click();
+    await mia.page.getByRole("button", { name: "Really send out?" }).click();
+    await otto.page.getByText("You were sent out of this room.").waitFor();
     assert.equal(await otto.page.locator(".lobby").count(), 0);
     assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
     await picture(otto.page, "sent-out");
     await otto.page.reload();
-    await otto.page.getByText("You were removed from this room.").waitFor();
+    await otto.page.getByText("You were sent out of this room.").waitFor();
     await leave(mia, otto);
   });
 
@@ -99,7 +99,7 @@ describe("closed doors", () => {
     const seat = otto.page.getByRole("button", { name: "Join the game" });
     assert.equal(await seat.count(), 0);
     await mia.page
-      .getByRole("button", { name: /^Remove / })
+      .getByRole("button", { name: /^Send .* out$/ })
       .first()
       .click();
     await seat.click();

@@ -11,8 +11,8 @@ keepPages();
 renewWhenOld();
 const target = document.getElementById("app");
 if (target) {
-  // Sentences first: a page in the wrong language for a moment is worse than one that appears a few
-  // milliseconds later.
+  // Sentences first: a page that speaks the wrong language for a moment, or
+  // none, is worse than one that comes a few milliseconds later.
   await startTexts();
   mount(App, { target });
 }

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const SUFFIX = ".ftl?raw";
-/** Sentences that only the command line uses. */
+/** What only the command line says. */
 const ELSEWHERE =
   /^(?:app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
-/** Removes comments and the command line's sentences from a Fluent file. */
+/** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {
   const kept: string[] = [];
   let ours = true;
@@ -18,7 +18,7 @@ export function onlyOurs(source: string): string {
   return kept.join("\n").replace(/\n{2,}(?=[a-z])/g, "\n");
 }
 
-/** Gives pages the sentences they need, without those of the command line. */
+/** Gives pages the sentences they need, and not those of the command line. */
 export function sentences(): Plugin {
   return {
     name: "fano-sentences",
