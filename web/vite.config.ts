@@ -53,6 +53,6 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  // A busy machine is slow; a test that hangs still ends.
+  // A machine that is busy with something else takes its time.
   test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -6,7 +6,7 @@ const SUFFIX = ".ftl?raw";
 const ELSEWHERE =
   /^(?:web-not-loaded|app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
-/** Removes comments and the command line's sentences from a Fluent file. */
+/** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {
   const kept: string[] = [];
   let ours = true;

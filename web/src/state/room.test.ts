@@ -154,7 +154,7 @@ describe("events", () => {
       events(11, [{ e: "mistaken", seat: 1, call }]),
       events(12, [{ e: "called", seat: 0, call }, { e: "hidden" }]),
     );
-    expect(state.made).toEqual([
+    expect(state.callLog).toEqual([
       { number: 11, seat: 1, call, right: false },
       { number: 12, seat: 0, call, right: true },
     ]);
@@ -204,7 +204,7 @@ describe("coming back", () => {
       events(11, [{ e: "called", seat: 0, call }]),
       welcome({ series: { ...SERIES, series: 2 } }),
     );
-    expect(state.made).toEqual([]);
+    expect(state.callLog).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ export type RoomState = {
   readonly view: TableView | null;
   readonly clock: SeriesClock;
   readonly calls: readonly OwnCall[];
-  readonly made: readonly CallMade[];
+  readonly callLog: readonly CallMade[];
   /** The number of the event with which the game at the table began. */
   readonly gameFrom: number;
   readonly verdicts: readonly VerdictFrame[];
@@ -60,7 +60,7 @@ export const NOBODY_YET: RoomState = {
   view: null,
   clock: STOPPED,
   calls: [],
-  made: [],
+  callLog: [],
   gameFrom: 0,
   verdicts: [],
   refused: null,
@@ -169,7 +169,7 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
     plays: message.plays,
     series: message.series,
     calls: settleAfterWelcome(state.calls, message.held),
-    made: same ? state.made : [],
+    callLog: same ? state.callLog : [],
     gameFrom: same ? state.gameFrom : 0,
     verdicts: same ? state.verdicts : [],
     view: viewAfter(message, same ? state.view : null),
@@ -208,7 +208,7 @@ function beginSeries(state: RoomState, series: Series): RoomState {
     series,
     view: freshView(series),
     clock: { ...state.clock, ms: 0 },
-    made: [],
+    callLog: [],
     gameFrom: 0,
     verdicts: [],
     catchingUp: false,
@@ -234,7 +234,7 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   return {
     ...state,
     view: applyEvents(view, fresh),
-    made: log(state.made, ...callsIn(fresh, expected)),
+    callLog: log(state.callLog, ...callsIn(fresh, expected)),
     gameFrom: began < 0 ? state.gameFrom : expected + began,
     clock: setClock(state.clock, message.clock_ms, now),
     refused: null,
