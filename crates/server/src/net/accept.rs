@@ -36,7 +36,9 @@ pub(crate) struct Acceptor {
 
 impl Acceptor {
     pub(crate) fn new(hall: Arc<Hall>, router: Router, tls: Option<TlsAcceptor>) -> Self {
-        let connections = Connections::new(&hall.config.limits, hall.config.trust_proxy);
+        let config = &hall.config;
+        let gauge = hall.figures.connections.clone();
+        let connections = Connections::new(&config.limits, config.trust_proxy, gauge);
         Self {
             hall,
             router,
@@ -75,7 +77,6 @@ impl Acceptor {
         let tls = self.tls.clone();
         let stop = hall.stop.subscribe();
         tokio::spawn(async move {
-            hall.figures.connections.increment(1);
             let times = &hall.config.times;
             let stream = match tls {
                 None => Some(ClientStream::plain(tcp, times.response_stall)),
@@ -85,7 +86,6 @@ impl Acceptor {
                 let endpoints = Endpoints { local, remote };
                 serve(stream, endpoints, router, stop, slot, times.request_head).await;
             }
-            hall.figures.connections.decrement(1);
         });
     }
 }

@@ -6,19 +6,20 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use metrics::Gauge;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::ClientNetwork;
 use crate::limits::Limits;
 
 /// Counts connections from the moment they are accepted.
-#[derive(Debug)]
 pub(crate) struct Connections {
     open: Arc<Semaphore>,
     reserved: Arc<Semaphore>,
     /// Nothing behind a proxy, from which all connections come.
     per_network_max: Option<usize>,
     limit_loopback: bool,
+    gauge: Gauge,
     by_network: Arc<Mutex<BTreeMap<ClientNetwork, usize>>>,
 }
 
@@ -30,22 +31,23 @@ pub(crate) struct FreeSlot {
 }
 
 /// What a connection holds as long as it is open, whatever is spoken over it.
-#[derive(Debug)]
 pub(crate) struct Slot {
     _permit: OwnedSemaphorePermit,
     reserved: bool,
+    gauge: Gauge,
     network: ClientNetwork,
     by_network: Arc<Mutex<BTreeMap<ClientNetwork, usize>>>,
 }
 
 impl Connections {
-    pub(crate) fn new(limits: &Limits, trust_proxy: bool) -> Self {
+    pub(crate) fn new(limits: &Limits, trust_proxy: bool, gauge: Gauge) -> Self {
         let reserved = limits.connections_reserved();
         Self {
             open: Arc::new(Semaphore::new(limits.connections_max - reserved)),
             reserved: Arc::new(Semaphore::new(reserved)),
             per_network_max: (!trust_proxy).then(|| limits.connections_per_address()),
             limit_loopback: limits.limit_loopback,
+            gauge,
             by_network: Arc::default(),
         }
     }
@@ -82,9 +84,11 @@ impl Connections {
             .reserved
             .then(|| Arc::clone(&self.open).try_acquire_owned().ok())
             .flatten();
+        self.gauge.increment(1);
         Some(Slot {
             reserved: free.reserved && open.is_none(),
             _permit: open.unwrap_or(free.permit),
+            gauge: self.gauge.clone(),
             network,
             by_network: Arc::clone(&self.by_network),
         })
@@ -101,6 +105,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
+        self.gauge.decrement(1);
         let mut counts = lock(&self.by_network);
         if let Some(count) = counts.get_mut(&self.network) {
             *count -= 1;
@@ -131,7 +136,7 @@ mod tests {
             connections_per_address_max: per_address_max,
             ..Limits::default()
         };
-        Connections::new(&limits, false)
+        Connections::new(&limits, false, Gauge::noop())
     }
 
     fn connect(connections: &Connections, from: &str) -> Option<Slot> {
@@ -184,7 +189,7 @@ mod tests {
             connections_per_address_max: 2,
             ..Limits::default()
         };
-        let behind_proxy = Connections::new(&limits, true);
+        let behind_proxy = Connections::new(&limits, true, Gauge::noop());
         let proxied: Vec<_> = (0..5)
             .filter_map(|_| connect(&behind_proxy, "203.0.113.1"))
             .collect();

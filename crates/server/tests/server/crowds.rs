@@ -41,7 +41,7 @@ async fn ask_without_reading(tcp: &mut TcpStream, path: &str) {
     .await;
 }
 
-/// Waits until the server has given up on a connection that reads nothing.
+/// Waits until the server has closed a connection.
 async fn is_closed(tcp: &mut TcpStream) {
     let drained = async {
         let mut buffer = vec![0; 1 << 16];
@@ -99,12 +99,22 @@ async fn answers_that_nobody_reads_are_given_up() {
         ask_without_reading(&mut tcp, "/api/decks/classic").await;
         attackers.push(tcp);
     }
-    // All four places were taken; each is free again once its time is over.
+    // All four slots were taken; each is free again once its time is over.
     let code = server.new_room().await;
     let (_socket, _) = server.join(&code, "Mia").await;
-    for mut attacker in attackers {
-        is_closed(&mut attacker).await;
-    }
+    // In the end only Mia and whoever reads this page are connected.
+    let all_gone = async {
+        while !server
+            .get("/metrics")
+            .await
+            .1
+            .contains("\nfano_connections 2\n")
+        {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(PATIENCE, all_gone).await.expect("given up in time");
+    drop(attackers);
 }
 
 #[tokio::test]
