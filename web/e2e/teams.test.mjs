@@ -14,7 +14,7 @@ describe("Connect's teams", () => {
   /** Waits until everybody sees that somebody stands in a team, and nowhere else. */
   async function stands(people, name, where) {
     for (const { page } of people) {
-      await chip(team(page, where), name).waitFor({ timeout: 30_000 });
+      await chip(team(page, where), name).waitFor({ timeout: 90_000 });
       assert.equal(await chip(page, name).count(), 1);
     }
   }

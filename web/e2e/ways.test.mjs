@@ -42,11 +42,11 @@ describe("ways into a game", () => {
     await page.getByRole("button", { name: "Play alone" }).click();
     await page.getByRole("radio", { name: "Small child" }).check();
     await page.getByRole("button", { name: "Start" }).click();
-    await page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+    await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
     const over = () => page.evaluate(() => document.querySelector("[data-place]") === null);
     const calls = await playOn(page, deck, 0, "tower", { done: over });
     assert.ok(calls > 20, `${calls} calls`);
-    await page.getByRole("button", { name: "Again" }).waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Again" }).waitFor({ timeout: 90_000 });
     await page.waitForTimeout(600);
     await picture(page, "alone-results");
     assert.deepEqual(errors, []);
@@ -76,10 +76,10 @@ describe("ways into a game", () => {
     await picture(host.page, "lobby-host");
     await picture(guest.page, "lobby-guest");
     await host.page.getByRole("button", { name: "Start" }).click();
-    await guest.page.waitForSelector("[data-place] [data-card]", { timeout: 30_000 });
+    await guest.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
 
     await guest.page.reload();
-    await guest.page.waitForSelector("[data-place='hand 1'] [data-card]", { timeout: 30_000 });
+    await guest.page.waitForSelector("[data-place='hand 1'] [data-card]", { timeout: 90_000 });
 
     // The bot may turn another card meanwhile; then it is tried once more.
     const wrong = guest.page.getByText("is not on both cards");
