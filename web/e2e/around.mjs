@@ -22,6 +22,9 @@ const FLAGS = [
 ];
 const SCREENS = fileURLToPath(new URL("../build/screens/", import.meta.url));
 
+/** How long anything may take on a machine that is busy with something else. */
+const WAIT_MS_MAX = 90_000;
+
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 800 };
 export const TV = { width: 1920, height: 1080 };
@@ -130,6 +133,8 @@ export async function newPerson(
     name ? { name, ...set } : set,
   );
   const line = frail ? await frailLine(context) : null;
+  // Only whoever waits in vain waits that long.
+  context.setDefaultTimeout(WAIT_MS_MAX);
   const errors = listen(context, frail ? [...complains, CUT_OFF] : complains);
   const page = await context.newPage();
   return { context, page, name, errors, line };
@@ -205,7 +210,7 @@ export async function picture(page, name, { whole = false } = {}) {
 }
 
 /** Asks again and again until the answer is not falsy. */
-export async function until(ask, what, withinMs = 90_000) {
+export async function until(ask, what, withinMs = WAIT_MS_MAX) {
   const end = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();

@@ -27,7 +27,7 @@ describe("axe finds nothing serious", () => {
 
   for (const [sizeName, size] of Object.entries(SIZES)) {
     for (const theme of ["light", "dark"]) {
-      it(`on the pages, ${sizeName}, ${theme}`, { timeout: 400_000 }, async () => {
+      it(`on the pages, ${sizeName}, ${theme}`, { timeout: 1_200_000 }, async () => {
         const person = await newPerson(stage.browser, stage.server.url, {
           name: "Wilma",
           size,
@@ -55,7 +55,7 @@ describe("axe finds nothing serious", () => {
     }
 
     for (const game of GAMES) {
-      it(`at the table of ${game}, ${sizeName}`, { timeout: 400_000 }, async () => {
+      it(`at the table of ${game}, ${sizeName}`, { timeout: 1_200_000 }, async () => {
         const host = await Host.open(stage.browser, stage.server.url);
         const choice = { game };
         if (game === "hot-potato") choice.rounds = 5;

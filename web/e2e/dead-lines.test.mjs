@@ -55,7 +55,7 @@ describe("a line that swallows", () => {
   it(
     "everything: the call is lost, and whoever only watches is told too",
     {
-      timeout: 300_000,
+      timeout: 1_200_000,
     },
     async () => {
       const party = await begin();
@@ -84,7 +84,7 @@ describe("a line that swallows", () => {
   it(
     "what we say: others are heard, and still the call is not waited for in vain",
     {
-      timeout: 300_000,
+      timeout: 1_200_000,
     },
     async () => {
       const party = await begin();
@@ -103,7 +103,7 @@ describe("a line that swallows", () => {
   it(
     "what we hear: a call that counted is seen to have counted",
     {
-      timeout: 300_000,
+      timeout: 1_200_000,
     },
     async () => {
       const party = await begin();

@@ -26,7 +26,7 @@ describe("closed doors", () => {
     }
   }
 
-  it("a code that is none, and one that nobody has", { timeout: 120_000 }, async () => {
+  it("a code that is none, and one that nobody has", { timeout: 1_200_000 }, async () => {
     const otto = await person("Otto", { complains: [/status of 404.*\/api\/rooms\/BBBBB/] });
     await otto.page.goto("/");
     await otto.page.getByRole("button", { name: "Join" }).click();
@@ -44,7 +44,7 @@ describe("closed doors", () => {
     await leave(otto);
   });
 
-  it("a locked room", { timeout: 120_000 }, async () => {
+  it("a locked room", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     await mia.page.getByRole("button", { name: "Lock the room" }).click();
     await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
@@ -58,7 +58,7 @@ describe("closed doors", () => {
     await leave(mia, otto);
   });
 
-  it("somebody who was sent out sees nothing of the room", { timeout: 120_000 }, async () => {
+  it("somebody who was sent out sees nothing of the room", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
@@ -83,7 +83,7 @@ describe("closed doors", () => {
     await leave(mia, otto);
   });
 
-  it("a second tab says which of the two plays", { timeout: 120_000 }, async () => {
+  it("a second tab says which of the two plays", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const here = (page) => page.getByRole("button", { name: "Play here" });
     const second = await mia.context.newPage();
@@ -96,7 +96,7 @@ describe("closed doors", () => {
     await leave(mia);
   });
 
-  it("three tabs agree on the one that plays", { timeout: 120_000 }, async () => {
+  it("three tabs agree on the one that plays", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const here = (page) => page.getByRole("button", { name: "Play here" });
     const tabs = [mia.page];
@@ -129,7 +129,7 @@ describe("closed doors", () => {
     await leave(mia);
   });
 
-  it("a full table is watched until a place is free", { timeout: 180_000 }, async () => {
+  it("a full table is watched until a place is free", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     for (let seats = 2; seats <= 8; seats += 1) {
       await mia.page.getByRole("button", { name: "Add a bot" }).click();

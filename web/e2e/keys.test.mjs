@@ -58,7 +58,7 @@ describe("with keys alone", () => {
   };
 
   for (const [game, play] of Object.entries(PLAYS)) {
-    it(game, { timeout: 400_000 }, async () => {
+    it(game, { timeout: 1_200_000 }, async () => {
       const deckName = game === "connect" ? "connect" : "classic";
       const deck = await loadDeck(stage.server.url, deckName);
       const host = await Host.open(stage.browser, stage.server.url);

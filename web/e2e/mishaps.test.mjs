@@ -22,7 +22,7 @@ describe("mishaps", () => {
     return host;
   }
 
-  it("a deck that does not come is asked for again", { timeout: 180_000 }, async () => {
+  it("a deck that does not come is asked for again", { timeout: 1_200_000 }, async () => {
     const host = await room();
     const complains = [/status of 503/];
     const people = [await person("Mia", { complains }), await person("Otto", { complains })];
@@ -53,7 +53,7 @@ describe("mishaps", () => {
     await host.close();
   });
 
-  it("a seat is kept although nothing can be stored", { timeout: 180_000 }, async () => {
+  it("a seat is kept although nothing can be stored", { timeout: 1_200_000 }, async () => {
     const host = await room();
     const forbidden = await newPerson(stage.browser, stage.server.url);
     const cleared = await person("Otto");
@@ -100,7 +100,7 @@ describe("mishaps", () => {
     { what: "with the sentences", chunk: "en-*", words: "Fano could not be loaded." },
     { what: "that comes first", chunk: "index-*", words: "Fano could not be loaded." },
   ]) {
-    it(`a script ${what} does not load`, { timeout: 180_000 }, async () => {
+    it(`a script ${what} does not load`, { timeout: 1_200_000 }, async () => {
       const host = await room();
       const { page, context } = await person("Mia", { complains: NOT_LOADED });
       const script = `**/assets/${chunk}.js`;
@@ -118,7 +118,7 @@ describe("mishaps", () => {
     });
   }
 
-  it("a message that nobody knows changes nothing", { timeout: 180_000 }, async () => {
+  it("a message that nobody knows changes nothing", { timeout: 1_200_000 }, async () => {
     // The room is made up, and so the server has no picture of its link.
     const { page, context } = await person("Mia", { complains: [/status of 404.*qr\.svg/] });
     const told = welcome({});
@@ -142,7 +142,7 @@ describe("mishaps", () => {
     await context.close();
   });
 
-  it("the network never answers: the kept page opens at once", { timeout: 180_000 }, async () => {
+  it("the network never answers: the kept page opens at once", { timeout: 1_200_000 }, async () => {
     const line = await openLine(stage.server.url);
     const { page, context } = await newPerson(stage.browser, line.url, { keeps: true });
     await page.goto("/");
@@ -163,7 +163,7 @@ describe("mishaps", () => {
     await line.close();
   });
 
-  it("views of a replay are switched quickly", { timeout: 180_000 }, async () => {
+  it("views of a replay are switched quickly", { timeout: 1_200_000 }, async () => {
     const { page, context } = await person("Mia", { size: LAPTOP });
     await makeUp(context, null);
     // What the third player sees comes late, and has fewer steps.

@@ -12,7 +12,7 @@ describe("offline", () => {
     deck = await loadDeck(stage.server.url, "classic");
   });
 
-  it("after one visit, home opens and practice works", { timeout: 180_000 }, async () => {
+  it("after one visit, home opens and practice works", { timeout: 1_200_000 }, async () => {
     const { page, context, errors } = await newPerson(stage.browser, stage.server.url, {
       keeps: true,
       complains: [/net::ERR_INTERNET_DISCONNECTED/],

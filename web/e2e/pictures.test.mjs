@@ -53,12 +53,12 @@ describe("pictures", () => {
   }
 
   for (const [name, about] of Object.entries(PICTURES)) {
-    it(`${name} looks as it did`, { timeout: 120_000 }, async () => {
+    it(`${name} looks as it did`, { timeout: 1_200_000 }, async () => {
       assert.equal(await compare(studio.browser, name, await taken(about)), null);
     });
   }
 
-  it("results that are sent around look as they did", { timeout: 120_000 }, async () => {
+  it("results that are sent around look as they did", { timeout: 1_200_000 }, async () => {
     const { page, context } = await studio.show(scene("results"), { size: PHONE, language: "en" });
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Share as a picture" }).click();
@@ -69,7 +69,7 @@ describe("pictures", () => {
     await context.close();
   });
 
-  it("the comparison notices what people would", { timeout: 120_000 }, async () => {
+  it("the comparison notices what people would", { timeout: 1_200_000 }, async () => {
     const about = PICTURES["card-classic"];
     const before = await taken(about);
     const again = await taken(about);

@@ -35,7 +35,7 @@ describe("practice", () => {
 
   it(
     "two friends find what two cards share, for as long as they like",
-    { timeout: 240_000 },
+    { timeout: 1_200_000 },
     async () => {
       const deck = await loadDeck(stage.server.url, "classic");
       const [mia, otto] = [await person("Mia"), await person("Otto")];
@@ -91,7 +91,7 @@ describe("practice", () => {
   );
 
   for (const [game, name] of Object.entries(LESSONS)) {
-    it(`the lesson of ${name} goes to its end`, { timeout: 240_000 }, async () => {
+    it(`the lesson of ${name} goes to its end`, { timeout: 1_200_000 }, async () => {
       const deck = await loadDeck(stage.server.url, game === "connect" ? "connect" : "classic");
       const { page, context, errors } = await person("Mia");
       await page.goto("/practice");

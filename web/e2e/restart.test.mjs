@@ -16,7 +16,7 @@ describe("a server that is killed", { skip: process.env.FANO_URL !== undefined }
     until(async () => (await said(page)).includes(words), `the words "${words}"`);
   const marked = (page) => page.locator("[data-place] .mark").count();
 
-  it("has forgotten nothing that was shown", { timeout: 300_000 }, async () => {
+  it("has forgotten nothing that was shown", { timeout: 1_200_000 }, async () => {
     const deck = await loadDeck(stage.server.url, "insects");
     const agreed = { games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] };
     const party = await Party.begin(stage.browser, stage.server.url, ["Wilma", "Otto"], agreed, {

@@ -53,7 +53,7 @@ describe("screens", () => {
   after(() => studio?.close());
 
   for (const scene of SCENES) {
-    it(scene.name, { timeout: 240_000 }, async () => {
+    it(scene.name, { timeout: 1_200_000 }, async () => {
       const wrong = {};
       for (const language of ["en", "de"]) {
         const { page, context, errors } = await studio.show(scene, { size: PHONE, language });

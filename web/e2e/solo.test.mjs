@@ -19,7 +19,7 @@ describe("alone against bots", () => {
   const stage = openStage();
 
   for (const { game, deck: deckName, size } of GAMES) {
-    it(`${game.game} goes to its end`, { timeout: 400_000 }, async () => {
+    it(`${game.game} goes to its end`, { timeout: 1_200_000 }, async () => {
       const deck = await loadDeck(stage.server.url, deckName);
       const host = await Host.open(stage.browser, stage.server.url);
       const person = await newPerson(stage.browser, stage.server.url, { name: "Wilma", size });

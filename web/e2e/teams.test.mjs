@@ -14,7 +14,7 @@ describe("Connect's teams", () => {
   /** Waits until everybody sees that somebody stands in a team, and nowhere else. */
   async function stands(people, name, where) {
     for (const { page } of people) {
-      await chip(team(page, where), name).waitFor({ timeout: 30_000 });
+      await chip(team(page, where), name).waitFor({ timeout: 90_000 });
       assert.equal(await chip(page, name).count(), 1);
     }
   }
@@ -48,7 +48,7 @@ describe("Connect's teams", () => {
     }
   }
 
-  it("somebody is dragged to a colour, and to another", { timeout: 180_000 }, async () => {
+  it("somebody is dragged to a colour, and to another", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }, guest] = people;
 
@@ -88,7 +88,7 @@ describe("Connect's teams", () => {
     await leave(people);
   });
 
-  it("a finger drags as well", { timeout: 180_000 }, async () => {
+  it("a finger drags as well", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [host, { page, context }] = people;
     // The chip last: what is scrolled after a point was taken is elsewhere.
@@ -111,7 +111,7 @@ describe("Connect's teams", () => {
     await leave(people);
   });
 
-  it("somebody is tapped, then the colour", { timeout: 180_000 }, async () => {
+  it("somebody is tapped, then the colour", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }, guest] = people;
     // A colour alone moves nobody for the host, who could mean anybody.
@@ -136,7 +136,7 @@ describe("Connect's teams", () => {
     await leave(people);
   });
 
-  it("keys do the same, and the game keeps to it", { timeout: 240_000 }, async () => {
+  it("keys do the same, and the game keeps to it", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }] = people;
     const isFocused = (locator) => locator.evaluate((one) => one === document.activeElement);

@@ -45,7 +45,7 @@ function overhear(page) {
 describe("a reaction", () => {
   const stage = openStage();
 
-  it("is claimed from the last card on", { timeout: 300_000 }, async () => {
+  it("is claimed from the last card on", { timeout: 1_200_000 }, async () => {
     const deck = await loadDeck(stage.server.url, "insects");
     const host = await Host.open(stage.browser, stage.server.url);
     await host.agree({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });

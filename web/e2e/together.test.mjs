@@ -20,60 +20,66 @@ describe("together", () => {
 
   const over = async () => (await host.phaseNow()) === "over";
 
-  it("the Gift survives a reload, a lost line and a wrong call", { timeout: 500_000 }, async () => {
-    const deck = await loadDeck(stage.server.url, "insects");
-    const agreed = {
-      games: [{ game: "gift" }],
-      deck: "insects",
-      wrong_calls: { rule: "freeze", freeze_ms: 1000 },
-    };
-    const [wilma, otto] = await begin(["Wilma", "Otto"], agreed, { frail: "Otto" });
+  it(
+    "the Gift survives a reload, a lost line and a wrong call",
+    { timeout: 1_200_000 },
+    async () => {
+      const deck = await loadDeck(stage.server.url, "insects");
+      const agreed = {
+        games: [{ game: "gift" }],
+        deck: "insects",
+        wrong_calls: { rule: "freeze", freeze_ms: 1000 },
+      };
+      const [wilma, otto] = await begin(["Wilma", "Otto"], agreed, { frail: "Otto" });
 
-    // A wrong call is told, and freezes.
-    const cards = await look(wilma.page);
-    const theirs = `hand ${otto.seat}`;
-    const wrong = wrongSymbol(deck, cards.get(theirs), cards.get("centre"));
-    await tap(wilma.page, theirs, wrong);
-    await until(async () => !(await isLive(wilma.page)), "a freeze");
-    await picture(wilma.page, "gift-frozen");
-    await until(() => isLive(wilma.page), "the thaw");
+      // A wrong call is told, and freezes.
+      const cards = await look(wilma.page);
+      const theirs = `hand ${otto.seat}`;
+      const wrong = wrongSymbol(deck, cards.get(theirs), cards.get("centre"));
+      await tap(wilma.page, theirs, wrong);
+      await until(async () => !(await isLive(wilma.page)), "a freeze");
+      await picture(wilma.page, "gift-frozen");
+      await until(() => isLive(wilma.page), "the thaw");
 
-    for (let turn = 0; turn < 4; turn += 1) {
-      await playOnce(wilma.page, deck, wilma.seat, "gift");
-      await wilma.page.waitForTimeout(400);
-    }
-    const before = await look(otto.page);
-    await wilma.page.reload();
-    await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
-    assert.equal((await look(wilma.page)).get("centre"), before.get("centre"));
-    assert.equal(await host.seatOf("Wilma"), wilma.seat);
-    await host.phase("playing");
+      for (let turn = 0; turn < 4; turn += 1) {
+        await playOnce(wilma.page, deck, wilma.seat, "gift");
+        await wilma.page.waitForTimeout(400);
+      }
+      const before = await look(otto.page);
+      await wilma.page.reload();
+      await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
+      assert.equal((await look(wilma.page)).get("centre"), before.get("centre"));
+      assert.equal(await host.seatOf("Wilma"), wilma.seat);
+      await host.phase("playing");
 
-    // Without a line the table waits; it goes on by itself afterwards.
-    await otto.line.cut();
-    await host.phase("paused");
-    await until(
-      async () =>
-        (await wilma.page.locator("[role=status]").allInnerTexts()).join().includes("Otto"),
-      "word of who is missing",
-    );
-    await picture(wilma.page, "gift-paused");
-    await otto.line.mend();
-    await host.phase("playing");
-    await until(
-      async () => (await look(otto.page)).get("centre") === before.get("centre"),
-      "the same table again",
-    );
+      // Without a line the table waits; it goes on by itself afterwards.
+      await otto.line.cut();
+      await host.phase("paused");
+      await until(
+        async () =>
+          (await wilma.page.locator("[role=status]").allInnerTexts()).join().includes("Otto"),
+        "word of who is missing",
+      );
+      await picture(wilma.page, "gift-paused");
+      await otto.line.mend();
+      await host.phase("playing");
+      await until(
+        async () => (await look(otto.page)).get("centre") === before.get("centre"),
+        "the same table again",
+      );
 
-    await Promise.all(
-      [wilma, otto].map((person) => playOn(person.page, deck, person.seat, "gift", { done: over })),
-    );
-    await party.end();
-  });
+      await Promise.all(
+        [wilma, otto].map((person) =>
+          playOn(person.page, deck, person.seat, "gift", { done: over }),
+        ),
+      );
+      await party.end();
+    },
+  );
 
   it(
     "Connect is played by two teams of two, seen on a big screen",
-    { timeout: 500_000 },
+    { timeout: 1_200_000 },
     async () => {
       const deck = await loadDeck(stage.server.url, "connect");
       // The bots sit first, so that each team has one of them.
@@ -121,7 +127,7 @@ describe("together", () => {
     },
   );
 
-  it("Hot Potato and Triplet make a series, watched by link", { timeout: 500_000 }, async () => {
+  it("Hot Potato and Triplet make a series, watched by link", { timeout: 1_200_000 }, async () => {
     const deck = await loadDeck(stage.server.url, "classic");
     const [wilma, otto] = await begin(["Wilma", "Otto"], {
       games: [{ game: "hot-potato", rounds: 5 }, { game: "triplet" }],
