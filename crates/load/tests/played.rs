@@ -1,11 +1,11 @@
 //! The load tool plays real games on a real server that keeps everything.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use fano_load::{LoadError, LoadPlan, Report, Target};
+use fano_rooms::Finished;
 use fano_server::{Config, Site, Tokens};
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
-use rusqlite::{Connection, OpenFlags};
 
 const PLAYERS: usize = 3;
 
@@ -52,8 +52,7 @@ fn rooms_play_call_after_call_and_what_is_kept_can_be_counted() {
         };
         for brief in finished {
             let kept = store.finished(&brief.record).await.expect("readable");
-            let journal = kept.expect("it is kept").journal;
-            check_rows(folder.path(), &brief.record, &journal);
+            check_finished(&kept.expect("it is kept"));
         }
         store.close().await;
     });
@@ -85,65 +84,26 @@ fn check(report: &Report) {
     }
 }
 
-/// The only row of an answer, by the names of its columns.
-fn sums(connection: &Connection, select: &str, record: &str) -> BTreeMap<String, i64> {
-    let mut select = connection.prepare(select).expect("valid SQL");
-    let names: Vec<String> = select.column_names().map(str::to_owned).collect();
-    let row = select.query_row([record], |row| {
-        let numbers = names
-            .iter()
-            .map(|name| Ok((name.clone(), row.get(name.as_str())?)));
-        numbers.collect()
-    });
-    row.expect("a row of sums")
-}
-
-/// The tables say the same as the journal, which is kept beside them.
-fn check_rows(folder: &Path, record: &str, journal: &str) {
-    let file = folder.join(SqliteStore::FILE);
-    let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY);
-    let connection = connection.expect("the database of the server");
+/// What is kept of a series besides its journal says the same as the journal.
+fn check_finished(finished: &Finished) {
     let told = |what: &str| {
         let tells = |line: &&str| line.starts_with(". ") && line.split(' ').nth(2) == Some(what);
-        journal.lines().filter(tells).count() as i64
+        finished.journal.lines().filter(tells).count()
     };
-    let select = "
-        SELECT sum(answer = 'taken') AS taken, sum(answer = 'wrong') AS wrong,
-            sum(answer = 'taken' AND place = 1 AND reaction_us > 0 AND margin_us > 0
-                AND basis IS NOT NULL AND hold_us >= 0 AND symbol < 57) AS measured,
-            sum(answer = 'late' AND place > 1 AND symbol IS NULL) AS behind,
-            sum(answer = 'late') AS late,
-            count(DISTINCT seat) AS seats, max(at_ms) AS at_ms
-        FROM calls WHERE record = ?";
-    let calls = sums(&connection, select, record);
-    let sum = |name: &str| calls[name];
-    assert_eq!(sum("taken"), told("called"), "{record}");
-    assert_eq!(sum("wrong"), told("mistaken"), "{record}");
-    assert_eq!(
-        sum("measured"),
-        sum("taken"),
-        "every contest has its figures"
-    );
-    assert_eq!(
-        sum("behind"),
-        sum("late"),
-        "who was late came second or later"
-    );
-    assert!(sum("at_ms") > 0 && sum("seats") <= PLAYERS as i64);
-
-    let select = "
-        SELECT (SELECT count(*) FROM players WHERE record = ?1) AS players,
-            (SELECT sum(wins) FROM players WHERE record = ?1) AS wins,
-            (SELECT sum(champion) FROM players WHERE record = ?1) AS champions,
-            count(*) AS results, count(DISTINCT position) AS games, sum(rank = 1) AS firsts
-        FROM results WHERE record = ?1";
-    let results = sums(&connection, select, record);
-    let sum = |name: &str| results[name];
-    assert_eq!(sum("players"), PLAYERS as i64);
-    assert_eq!(sum("games"), told("ended"));
-    assert_eq!(sum("results"), sum("games") * PLAYERS as i64);
-    assert_eq!((sum("wins"), sum("champions")), (1, 1), "{record}");
-    assert_eq!(sum("firsts"), 1, "one game, one winner");
+    let record = &finished.record;
+    assert_eq!(finished.contests.len(), told("called"), "{record}");
+    for kept in &finished.contests {
+        let verdict = kept.contest.replay().expect("a contest replays");
+        let seats = verdict.ranking.iter().map(|finding| finding.seat.0);
+        let seats: BTreeSet<u8> = seats.collect();
+        assert_eq!(seats.len(), verdict.ranking.len(), "everybody calls once");
+        assert!(seats.iter().all(|seat| usize::from(*seat) < PLAYERS));
+        assert!(verdict.winner().0 < PLAYERS as u8);
+    }
+    assert_eq!(finished.begun.seats.len(), PLAYERS);
+    assert_eq!(finished.champions.len(), 1, "{record}");
+    assert_eq!(finished.wins.iter().sum::<u16>(), 1, "one game, one winner");
+    assert_eq!(told("ended"), 1, "{record}");
 }
 
 #[test]
