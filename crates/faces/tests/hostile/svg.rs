@@ -278,8 +278,8 @@ fn styles() -> Vec<Hostile> {
             },
         ),
         Hostile::drawn("rules that search a list of classes", move || {
-            let list = format!("<circle class=\"{}\" r=\"9\"/>", "b ".repeat(15_000));
-            svg(&format!("<style>{}</style>{list}", rules(10_000)))
+            let list = format!("<circle class=\"{}\" r=\"9\"/>", "b ".repeat(5_000));
+            svg(&format!("<style>{}</style>{list}", rules(3_500)))
         }),
         Hostile::refused("masks upon masks, all in a style sheet", "Layers", || {
             let rules = many(40, |k| format!(".c{k}{{x:\"}}\";mask:url(#m{})}}", k + 1));

@@ -18,6 +18,8 @@ pub(super) const LAYERED: [&str; 6] = [
     "isolation",
 ];
 
+/// Searching this much of a value costs about as much as another comparison.
+const BYTES_PER_CHECK: u64 = 8;
 /// Applying a declaration costs about as much as this many comparisons.
 const CHECKS_PER_DECLARATION: u64 = 4;
 
@@ -49,6 +51,8 @@ pub(super) struct Styles {
     demands: BTreeMap<String, Demand>,
     /// For each number of steps a selector takes up the tree, how many selectors do.
     selectors: BTreeMap<u32, u64>,
+    /// Whether selectors look into attributes other than classes and ids.
+    searches_all: bool,
     has_patterns: bool,
 }
 
@@ -75,6 +79,7 @@ impl Styles {
     }
 
     fn add(&mut self, selectors: &str, body: &str) {
+        self.searches_all |= selectors.contains('[');
         for selector in selectors.split(',') {
             let mut parts = selector.split([' ', '\t', '\r', '\n', '>', '+', '~']);
             let last = parts.rfind(|part| !part.is_empty()).unwrap_or("*");
@@ -95,8 +100,11 @@ impl Styles {
     /// How many comparisons the rules cost for one element so deep in the tree.
     pub(super) fn checks(&self, node: Node<'_, '_>, depth: u64) -> u64 {
         // A long value is searched from its beginning to its end.
-        let longest = node.attributes().map(|a| a.value().len()).max();
-        let per_check = 1 + longest.unwrap_or(0) as u64 / 64;
+        let searched = node
+            .attributes()
+            .filter(|attribute| self.searches_all || matches!(attribute.name(), "class" | "id"));
+        let longest = searched.map(|attribute| attribute.value().len()).max();
+        let per_check = 1 + longest.unwrap_or(0) as u64 / BYTES_PER_CHECK;
         let mut checks = 0_u64;
         for (steps, selectors) in &self.selectors {
             // Each step of a selector may try every ancestor.
