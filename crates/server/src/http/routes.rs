@@ -62,7 +62,7 @@ impl Route {
         self
     }
 
-    const fn from_the_reserve(mut self) -> Self {
+    const fn also_when_full(mut self) -> Self {
         self.may_use_reserve = true;
         self
     }
@@ -105,7 +105,7 @@ static ROUTES: [Route; 15] = [
     Route::new("GET", "/healthz", Requests, || get(status::healthy)).for_any_host(),
     Route::new("GET", "/readyz", Requests, || get(status::ready)).for_any_host(),
     Route::new("GET", "/metrics", Requests, || get(status::metrics)),
-    Route::new("GET", "/ws/{code}", Requests, || get(socket::upgrade)).from_the_reserve(),
+    Route::new("GET", "/ws/{code}", Requests, || get(socket::upgrade)).also_when_full(),
 ];
 
 /// Every path without a route of its own: the web client.

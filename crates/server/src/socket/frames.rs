@@ -48,7 +48,10 @@ impl std::error::Error for TooManyFrames {}
 impl TooManyFrames {
     /// Whether this is why reading failed.
     pub(super) fn caused(error: &io::Error) -> bool {
-        error.get_ref().is_some_and(|inner| inner.is::<Self>())
+        let inner = error.get_ref();
+        inner
+            .and_then(|inner| inner.downcast_ref::<Self>())
+            .is_some()
     }
 }
 

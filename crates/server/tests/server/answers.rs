@@ -9,6 +9,9 @@ use super::support::{Server, Socket, hello};
 /// Calls that each of them makes before the room goes on.
 const CALLS: u32 = 20;
 
+/// Whether it is the phase that is waited for.
+type IsWanted = fn(&Phase) -> bool;
+
 /// Somebody who calls whatever comes.
 struct Caller {
     socket: Socket,
@@ -59,7 +62,7 @@ impl Caller {
         }
     }
 
-    async fn until_phase(&mut self, wanted: fn(&Phase) -> bool) {
+    async fn until_phase(&mut self, wanted: IsWanted) {
         loop {
             let frame = self.socket.hear().await;
             self.note(&frame);
@@ -92,7 +95,7 @@ async fn every_call_gets_one_answer_in_every_phase_and_role() {
     for caller in &mut callers {
         caller.call().await;
     }
-    let phases: [(FromClient, fn(&Phase) -> bool); 3] = [
+    let phases: [(FromClient, IsWanted); 3] = [
         (FromClient::Start, |phase| {
             matches!(phase, Phase::Countdown { .. })
         }),
