@@ -113,7 +113,7 @@ impl Client {
                 self.answers.push((id, answer));
                 true
             }
-            FromServer::Verdict(_) | FromServer::Refused { .. } => false,
+            FromServer::Verdict(_) | FromServer::Refused { .. } | FromServer::Alive => false,
         }
     }
 
