@@ -411,9 +411,7 @@ impl Connection {
             Due::Dead => return Err(CloseReason::Idle),
         }
         // What waits behind other frames is no sign of life.
-        if self.stalled_since.is_none()
-            && self.signs.as_mut().is_some_and(|signs| signs.due(now))
-        {
+        if self.stalled_since.is_none() && self.signs.as_mut().is_some_and(|signs| signs.due(now)) {
             let fed = self.feed_text(SIGN_OF_LIFE);
             fed.map_err(|_| CloseReason::TooSlow)?;
         }
