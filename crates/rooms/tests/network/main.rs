@@ -15,13 +15,16 @@ mod client;
 mod laws;
 mod line;
 mod net;
+mod people;
 mod restoring;
+mod weather;
 
 use std::env;
 
 use fano_protocol::{GameChoice, Settings, WrongCallRule};
 use fano_rooms::{Deed, Fact};
-use net::{KernelAnswer, Net, Weather};
+use net::Net;
+use weather::{KernelAnswer, Weather};
 
 /// How many evenings are played in every test run.
 const EVENINGS: u64 = 300;

@@ -8,41 +8,16 @@ use std::{
 };
 
 use fano_arbiter::{Kernel, Moment, Span};
-use fano_protocol::{
-    BotLevel, CloseReason, FromClient, Hello, PROTOCOL, Phase, Role, RoomCode, Settings,
-};
+use fano_protocol::{FromClient, Hello, PROTOCOL, Role, RoomCode, Settings};
 use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Mark, Output, Room};
 use fano_rules::{Lots, Purpose};
 
-use crate::{client::Client, line::Line, restoring};
-
-/// How bad the network is, and how often the server dies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Weather {
-    pub(crate) round_trip_ms: (u32, u32),
-    pub(crate) jitter_percent: u32,
-    pub(crate) loss_permille: u32,
-    /// How often, out of a thousand frames to a client, its connection breaks.
-    pub(crate) breaks_permille: u32,
-    /// How often, out of a thousand steps of the room, the server is killed.
-    pub(crate) kills_permille: u32,
-    /// How often, out of a thousand frames that reach a client, its owner does
-    /// something else than play: leaves, hands over, sends somebody out.
-    pub(crate) whims_permille: u32,
-    /// How long the kernel's figures take to reach the room.
-    pub(crate) kernel_answer: KernelAnswer,
-}
-
-/// How a server answers the room's question for the kernel's figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KernelAnswer {
-    /// Before anything else happens, as a server does that owns its sockets.
-    AtOnce,
-    /// After some milliseconds, as over a link between machines.
-    Delayed,
-    /// Not at all: there are no figures, as behind a proxy.
-    Never,
-}
+use crate::{
+    client::Client,
+    line::Line,
+    restoring,
+    weather::{KernelAnswer, Weather},
+};
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum What {
@@ -65,7 +40,7 @@ pub(crate) struct Person {
     pub(crate) role: Role,
     pub(crate) connection: Option<ConnectionId>,
     /// What they call themselves.
-    name: String,
+    pub(crate) name: String,
 }
 
 pub(crate) struct Net {
@@ -81,23 +56,23 @@ pub(crate) struct Net {
     pub(crate) restored: u32,
     pub(crate) room: Room,
     now: Moment,
-    lines: BTreeMap<ConnectionId, Line>,
+    pub(crate) lines: BTreeMap<ConnectionId, Line>,
     queue: BinaryHeap<Reverse<(Moment, u64, u32, What)>>,
     /// What waits to be durable, with the room as it is then.
     outputs: Vec<(Output, Option<Durable>)>,
     asked_kernel: bool,
     /// When the room is woken next.
     alarm: Option<Moment>,
-    serial: u64,
+    pub(crate) serial: u64,
     /// Which life of the server this is; what belongs to an earlier one is lost.
     life: u32,
     next_connection: u64,
     /// By client: the plan that is still valid, and when its cards were seen.
     plans: Vec<(u64, Moment)>,
     lots: Lots,
-    settings: Settings,
-    started: bool,
-    bots: u32,
+    pub(crate) settings: Settings,
+    pub(crate) started: bool,
+    pub(crate) bots: u32,
 }
 
 impl Net {
@@ -155,7 +130,7 @@ impl Net {
         net
     }
 
-    fn below(&mut self, n: u32) -> u32 {
+    pub(crate) fn below(&mut self, n: u32) -> u32 {
         self.lots.below(n.max(1))
     }
 
@@ -404,32 +379,6 @@ impl Net {
         }
     }
 
-    /// The server closes a connection. Whoever may not come back as the person
-    /// they were comes back as somebody else.
-    fn closed(&mut self, connection: ConnectionId, reason: CloseReason) {
-        if let Some(line) = self.lines.get(&connection).filter(|line| line.open) {
-            let client = line.client;
-            match reason {
-                CloseReason::Kicked | CloseReason::GoingAway | CloseReason::Idle => {
-                    self.become_somebody_else(client);
-                }
-                CloseReason::BadName => self.people[client].name.push('!'),
-                _ => {}
-            }
-        }
-        self.cut(connection);
-    }
-
-    fn become_somebody_else(&mut self, client: usize) {
-        let number = 1_000 + self.serial;
-        self.people[client].guest = GuestId(u128::from(number));
-        // Whoever was sent out may try the old name.
-        if self.below(2) == 0 {
-            self.people[client].name = format!("Guest {number}");
-        }
-        self.clients[client] = Client::new(number, client as u32);
-    }
-
     fn write(&mut self, connection: ConnectionId, text: &str, mark: Option<Mark>) {
         let Some(line) = self.lines.get(&connection).filter(|line| line.open) else {
             return;
@@ -453,7 +402,7 @@ impl Net {
     }
 
     /// A connection breaks: the server notices, and the client comes back.
-    fn cut(&mut self, connection: ConnectionId) {
+    pub(crate) fn cut(&mut self, connection: ConnectionId) {
         let Some(line) = self.lines.get_mut(&connection).filter(|line| line.open) else {
             return;
         };
@@ -515,74 +464,6 @@ impl Net {
         }
     }
 
-    /// The host sets the room up once everybody is there, and goes on.
-    fn host(&mut self, client: usize) {
-        let person = &self.clients[client];
-        if person.host != Some(person.you) {
-            return;
-        }
-        let everybody = self.clients.iter().all(|client| client.you > 0);
-        let phase = person.phase.clone();
-        match phase {
-            Some(Phase::Lobby) if everybody && !self.started => {
-                self.started = true;
-                for _ in 0..self.bots {
-                    let level = BotLevel::OldHand;
-                    self.say(client, &FromClient::AddBot { level });
-                }
-                let settings = self.settings.clone();
-                self.say(client, &FromClient::Change { settings });
-                self.say(client, &FromClient::Start);
-            }
-            // The frames above may be lost with the server.
-            Some(Phase::Lobby) if self.started && self.below(3) == 0 => {
-                let settings = self.settings.clone();
-                self.say(client, &FromClient::Change { settings });
-                self.say(client, &FromClient::Start);
-            }
-            Some(Phase::Between) => self.say(client, &FromClient::Next),
-            Some(Phase::Over) if self.weather.whims_permille > 0 => {
-                self.say(client, &FromClient::Start);
-            }
-            _ => {}
-        }
-    }
-
-    /// Somebody does something else than play.
-    fn whim(&mut self, client: usize) {
-        let somebody = self.below(self.clients.len() as u32) as usize;
-        let member = self.clients[somebody].you;
-        let level = BotLevel::Champion;
-        let frame = match self.below(16) {
-            0 => FromClient::Leave,
-            1 => FromClient::Kick { member },
-            2 => FromClient::MakeHost { member },
-            3 => FromClient::Lock {
-                locked: self.below(3) == 0,
-            },
-            4 => FromClient::Rename {
-                name: format!("Guest {}", self.below(30)),
-                colour: self.below(8) as u8,
-            },
-            5 => FromClient::Ready {
-                ready: self.below(2) == 0,
-            },
-            6 if self.people[client].role != Role::Screen => FromClient::TakeRole {
-                role: [Role::Player, Role::Player, Role::Spectator][self.below(3) as usize],
-            },
-            7 => FromClient::AddBot { level },
-            8 => FromClient::SetBotLevel { member, level },
-            9 => FromClient::GoOn,
-            10 => FromClient::Stop,
-            11 if self.below(4) == 0 => FromClient::ToLobby,
-            12 => FromClient::Next,
-            13 => FromClient::Start,
-            14 => FromClient::JoinTeam { member, team: None },
-            _ => FromClient::PlayHere,
-        };
-        self.say(client, &frame);
-    }
-
     fn act(&mut self, client: usize, plan: u64) {
         if self.plans[client].0 != plan || self.people[client].connection.is_none() {
             return;
@@ -602,7 +483,7 @@ impl Net {
         self.say(client, &FromClient::Call(frame));
     }
 
-    fn say(&mut self, client: usize, frame: &FromClient) {
+    pub(crate) fn say(&mut self, client: usize, frame: &FromClient) {
         let Some(connection) = self.people[client].connection else {
             return;
         };

@@ -3,8 +3,6 @@
 //! it would be three times as long. The very first version did write them with
 //! their names ([`Full`]).
 
-use std::convert::Infallible;
-
 use fano_arbiter::{self as arbiter, Moment, Span};
 use fano_rooms as rooms;
 use serde::{Deserialize, Serialize};
@@ -106,9 +104,9 @@ impl From<&KeptContests> for Contests {
 }
 
 impl TryFrom<Contests> for KeptContests {
-    type Error = Infallible;
+    type Error = String;
 
-    fn try_from(contests: Contests) -> Result<Self, Infallible> {
+    fn try_from(contests: Contests) -> Result<Self, String> {
         let kept = contests.0.into_iter().map(|stored| rooms::KeptContest {
             number: stored.number,
             contest: arbiter::Record::from(stored.contest).into(),

@@ -1,7 +1,5 @@
 //! A series: how it began and what happened in it.
 
-use std::convert::Infallible;
-
 use fano_protocol as wire;
 use fano_rooms as rooms;
 use fano_rules::RulesVersion;
@@ -186,9 +184,9 @@ impl From<&rooms::Step> for Step {
 }
 
 impl TryFrom<Step> for rooms::Step {
-    type Error = Infallible;
+    type Error = String;
 
-    fn try_from(step: Step) -> Result<Self, Infallible> {
+    fn try_from(step: Step) -> Result<Self, String> {
         Ok(Self {
             series: step.series,
             index: step.index,

@@ -18,6 +18,8 @@ pub(crate) struct SimRoom {
     written: Vec<Vec<Fact>>,
     /// How many of those outputs were acknowledged.
     acknowledged: usize,
+    /// What was cut off at the last restart, and after how many outputs.
+    refused: Option<(usize, Vec<Vec<Fact>>)>,
     /// Outputs whose facts are not acknowledged yet; nobody has heard of them.
     waiting: Vec<Vec<Effect>>,
     pub(crate) open: BTreeSet<ConnectionId>,
@@ -40,6 +42,7 @@ impl SimRoom {
             room,
             written: vec![out.facts],
             acknowledged: 0,
+            refused: None,
             waiting: vec![out.effects],
             open: BTreeSet::new(),
             next_connection: 1,
@@ -133,17 +136,37 @@ impl SimRoom {
     /// the store gives back, and checks that against everything that was told.
     pub(crate) fn restore(&mut self, store: &SimStore) {
         let found = store.load(self.code).expect("nothing is damaged");
+        // An output that a failing disk refused may have reached it all the same.
+        // Nobody was told of it, and it comes back only in place of nothing newer.
+        if let Some((base, refused)) = self.refused.take()
+            && base == self.acknowledged
+            && kept(&self.written[..base]) != found
+            && let Some(more) = (1..=refused.len()).find(|more| {
+                let with: Vec<_> = self.written[..base]
+                    .iter()
+                    .chain(&refused[..*more])
+                    .cloned()
+                    .collect();
+                kept(&with) == found
+            })
+        {
+            self.written.truncate(base);
+            self.written.extend(refused.into_iter().take(more));
+        }
         let reaches = |count: &usize| kept(&self.written[..*count]) == found;
         let mut counts = (self.acknowledged..=self.written.len()).rev();
         let Some(count) = counts.find(reaches) else {
             panic!(
-                "{}: {} outputs acknowledged of {}, but none of these was found: {found:?}",
+                "{}: {} outputs acknowledged of {}, but none of these was found: {found:?}; \
+                 the last output is {:?}",
                 self.code,
                 self.acknowledged,
-                self.written.len()
+                self.written.len(),
+                self.written.last(),
             );
         };
-        self.written.truncate(count);
+        let refused = self.written.split_off(count);
+        self.refused = (!refused.is_empty()).then_some((count, refused));
         self.acknowledged = count;
         self.waiting.clear();
         self.open.clear();

@@ -1,0 +1,29 @@
+//! How bad an evening is.
+
+/// How bad the network is, and how often the server dies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weather {
+    pub(crate) round_trip_ms: (u32, u32),
+    pub(crate) jitter_percent: u32,
+    pub(crate) loss_permille: u32,
+    /// How often, out of a thousand frames to a client, its connection breaks.
+    pub(crate) breaks_permille: u32,
+    /// How often, out of a thousand steps of the room, the server is killed.
+    pub(crate) kills_permille: u32,
+    /// How often, out of a thousand frames that reach a client, its owner does
+    /// something else than play: leaves, hands over, sends somebody out.
+    pub(crate) whims_permille: u32,
+    /// How long the kernel's figures take to reach the room.
+    pub(crate) kernel_answer: KernelAnswer,
+}
+
+/// How a server answers the room's question for the kernel's figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KernelAnswer {
+    /// Before anything else happens, as a server does that owns its sockets.
+    AtOnce,
+    /// After some milliseconds, as over a link between machines.
+    Delayed,
+    /// Not at all: there are no figures, as behind a proxy.
+    Never,
+}
