@@ -14,6 +14,9 @@ use tempfile::TempDir;
 
 use crate::facts;
 
+/// Something that is done to a folder from outside.
+type Change<'a> = &'a dyn Fn(&Path);
+
 const LOG: &str = "fano.db-wal";
 const STEPS: u32 = 12;
 
@@ -109,7 +112,7 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
         file.expect("a file").set_len(0).expect("cut");
     };
     let delete = |path: &Path| fs::remove_file(path).expect("deleted");
-    let deeds: [(&str, &str, &dyn Fn(&Path)); 5] = [
+    let deeds: [(&str, &str, Change<'_>); 5] = [
         ("deleted", SqliteStore::FILE, &delete),
         ("replaced", SqliteStore::FILE, &replace),
         ("emptied", SqliteStore::FILE, &empty),
@@ -197,7 +200,7 @@ async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
     let cut = |folder: &Path, bytes: usize| {
         fs::write(file(folder, LOG), &whole[..bytes]).expect("written");
     };
-    let deeds: [(&str, Tampering, &dyn Fn(&Path)); 8] = [
+    let deeds: [(&str, Tampering, Change<'_>); 8] = [
         ("database deleted", Deleted, &|folder| {
             fs::remove_file(database(folder)).expect("deleted");
         }),
