@@ -296,6 +296,14 @@ fn samples() -> Vec<Vec<u8>> {
     samples
 }
 
+/// Numbers of any size and sign.
+fn huge() -> impl Strategy<Value = f32> {
+    (-2.0_f32..9.0, any::<bool>()).prop_map(|(power, negative)| {
+        let number = 10_f32.powf(power);
+        if negative { -number } else { number }
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
@@ -312,6 +320,22 @@ proptest! {
         if let Ok(drawing) = picture(&bytes, None) {
             prop_assert!(drawing.silhouette().area() > 0.0);
         }
+    }
+
+    /// The painter counts in small numbers: nothing that is far away, or wider
+    /// than everything, may upset it.
+    #[test]
+    fn huge_shapes_do_no_harm(
+        points in prop::collection::vec((huge(), huge()), 1..6),
+        width in (-3.0_f32..8.0).prop_map(|power| 10_f32.powf(power)),
+        join in prop::sample::select(vec!["round", "bevel", "miter"]),
+    ) {
+        let data: String = points.iter().map(|(x, y)| format!("L{x} {y}")).collect();
+        let bytes = svg(&format!(
+            "<path d=\"M0 0{data}\" stroke=\"red\" stroke-width=\"{width}\" stroke-linejoin=\"{join}\"/>"
+        ));
+        let _ = picture(&bytes, None);
+        let _ = whole_picture(&bytes, None);
     }
 
     #[test]

@@ -52,8 +52,11 @@ pub enum Budget {
     Images,
     /// Pixels of all pictures inside an SVG file when every reference is followed.
     ImagePixels,
-    /// Steps of drawing an SVG file, each about a nanosecond.
+    /// Steps of reading and drawing an SVG file, each about a nanosecond.
     DrawingSteps,
+    /// How far shapes of an SVG file reach from the corner of the picture, in
+    /// pixels of the picture; the painter cannot count much further.
+    ReachPixels,
     /// Bytes of all canvases that are in use at once while an SVG file is drawn.
     CanvasBytes,
     /// Bytes that a decoder needs for the pixels of a picture.
@@ -88,7 +91,8 @@ impl Budget {
             Self::ContentBytes => 16 << 20,
             Self::Images => 16,
             Self::ImagePixels => 16_000_000,
-            Self::DrawingSteps => 1_000_000_000,
+            Self::DrawingSteps => 1_500_000_000,
+            Self::ReachPixels => 1_000_000,
             Self::CanvasBytes => 128 << 20,
             Self::DecodedBytes => 192 << 20,
             Self::ScannedPixels => 400_000_000,
@@ -129,6 +133,7 @@ impl Budget {
             Self::Images => ("print-picture-images", 1),
             Self::ImagePixels => ("print-picture-image-pixels", 1_000_000),
             Self::DrawingSteps => ("print-picture-drawing-steps", 1_000_000),
+            Self::ReachPixels => ("print-picture-reach-pixels", 1),
             Self::CanvasBytes => ("print-picture-canvas-bytes", 1 << 20),
             Self::DecodedBytes => ("print-picture-decoded-bytes", 1 << 20),
             Self::ScannedPixels => ("print-picture-scanned-pixels", 1_000_000),

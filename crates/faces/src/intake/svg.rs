@@ -40,28 +40,35 @@ pub(super) fn is_svg(bytes: &[u8]) -> bool {
 
 /// An SVG file as a symbol: cut to what is to be seen.
 pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
-    let tree = parsed(bytes, typeface)?;
-    let seen = seen(&tree).ok_or(PictureError::Empty)?;
-    raster::cut_out(&painted(&tree, seen, raster::SYMBOL_SIDE)?)
+    let file = parsed(bytes, typeface)?;
+    let seen = seen(&file.tree).ok_or(PictureError::Empty)?;
+    raster::cut_out(&painted(&file, seen, raster::SYMBOL_SIDE)?)
 }
 
 /// An SVG file with all the room around what it shows.
 pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
-    let tree = parsed(bytes, typeface)?;
-    let size = tree.size();
+    let file = parsed(bytes, typeface)?;
+    let size = file.tree.size();
     let frame = NonZeroRect::from_xywh(0.0, 0.0, size.width(), size.height());
     let frame = frame.ok_or(PictureError::Empty)?;
-    raster::uncut(painted(&tree, frame, raster::WHOLE_SIDE)?)
+    raster::uncut(painted(&file, frame, raster::WHOLE_SIDE)?)
 }
 
-fn parsed(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Tree, PictureError> {
+/// A file that has been read.
+struct Parsed {
+    tree: Tree,
+    /// What reading it took, about.
+    steps: u64,
+}
+
+fn parsed(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Parsed, PictureError> {
     if bytes.len() > SVG_FILE_BYTES_MAX {
         return Err(PictureError::TooLong {
             bytes_max: SVG_FILE_BYTES_MAX,
         });
     }
     let text = str::from_utf8(bytes).map_err(|error| PictureError::damaged(&error))?;
-    scan::check(text)?;
+    let parsing_steps = scan::check(text)?;
     let nodes_max = Budget::Nodes.max();
     let parsing = ParsingOptions {
         allow_dtd: true,
@@ -76,11 +83,13 @@ fn parsed(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Tree, PictureErro
         error => PictureError::damaged(&error),
     })?;
     check_images(&document)?;
-    document::check(&document)?;
+    let steps = parsing_steps + document::check(&document)?.reading_steps();
+    Budget::DrawingSteps.check(steps)?;
     let pixels = Arc::new(AtomicU64::new(0));
     let tree = Tree::from_xmltree(&document, &options(typeface, &pixels));
     Budget::ImagePixels.check(pixels.load(Ordering::Relaxed))?;
-    tree.map_err(|error| PictureError::damaged(&error))
+    let tree = tree.map_err(|error| PictureError::damaged(&error))?;
+    Ok(Parsed { tree, steps })
 }
 
 /// Nothing outside the file is looked at; pictures inside it are decoded with
@@ -142,7 +151,7 @@ fn seen(tree: &Tree) -> Option<NonZeroRect> {
 }
 
 /// A part of a file as pixels, so many on its longer side.
-fn painted(tree: &Tree, part: NonZeroRect, side: u32) -> Result<RgbaImage, PictureError> {
+fn painted(file: &Parsed, part: NonZeroRect, side: u32) -> Result<RgbaImage, PictureError> {
     let scale = side as f32 / part.width().max(part.height());
     if !scale.is_finite() {
         return Err(PictureError::Empty);
@@ -150,9 +159,9 @@ fn painted(tree: &Tree, part: NonZeroRect, side: u32) -> Result<RgbaImage, Pictu
     let place = Transform::from_scale(scale, scale).pre_translate(-part.left(), -part.top());
     let pixels = |length: f32| ((length * scale).ceil() as u32).clamp(1, side);
     let (width, height) = (pixels(part.width()), pixels(part.height()));
-    painting::check(tree, place, width, height)?;
+    painting::check(&file.tree, file.steps, place, (width, height))?;
     let mut canvas = Pixmap::new(width, height).ok_or(PictureError::Empty)?;
-    resvg::render(tree, place, &mut canvas.as_mut());
+    resvg::render(&file.tree, place, &mut canvas.as_mut());
     let colours = canvas.pixels().iter().map(PremultipliedColorU8::demultiply);
     let bytes = colours.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
     RgbaImage::from_raw(width, height, bytes.collect()).ok_or(PictureError::Empty)

@@ -93,13 +93,13 @@ fn paths() -> Vec<Hostile> {
                 fan(50_000, 1.0)
             ))
         }),
-        Hostile::drawn("7,000 lines that all cross", || {
-            path(&fan(7_000, 100.0), "")
+        Hostile::drawn("4,000 lines that all cross", || {
+            path(&fan(4_000, 100.0), "")
         }),
-        Hostile::drawn("20,000 short lines that all cross", || {
+        Hostile::drawn("15,000 short lines that all cross", || {
             svg(&format!(
                 "<path d=\"{}\"/><rect y=\"99\" width=\"1\" height=\"1\"/>",
-                fan(20_000, 1.0)
+                fan(15_000, 1.0)
             ))
         }),
         Hostile::refused("a long stroke of tiny dashes", "DrawingSteps", || {
@@ -117,10 +117,23 @@ fn paths() -> Vec<Hostile> {
                 "fill=\"none\" stroke=\"red\" stroke-linecap=\"round\" stroke-dasharray=\".04\"",
             )
         }),
-        Hostile::drawn("coordinates beyond all numbers", || {
+        Hostile::refused(
+            "30,000 hairlines across the picture",
+            "DrawingSteps",
+            || {
+                path(
+                    &wound(30_000),
+                    "fill=\"none\" stroke=\"red\" stroke-width=\".01\"",
+                )
+            },
+        ),
+        Hostile::drawn("a stroke a thousand times wider than the picture", || {
+            path("M0 0L99 99", "stroke=\"red\" stroke-width=\"1e5\"")
+        }),
+        Hostile::refused("coordinates beyond all numbers", "ReachPixels", || {
             path("M0 0L1e38 9L-1e38 99L9 9z", "stroke=\"red\"")
         }),
-        Hostile::drawn("a stroke wider than the picture", || {
+        Hostile::refused("a stroke wider than the picture", "ReachPixels", || {
             path("M0 0L99 99", "stroke=\"red\" stroke-width=\"1e9\"")
         }),
     ]
@@ -155,8 +168,8 @@ fn canvases() -> Vec<Hostile> {
             "DrawingSteps",
             || svg(&ALL.repeat(9_000)),
         ),
-        Hostile::drawn("600 rectangles over all of the picture", || {
-            svg(&ALL.repeat(600))
+        Hostile::drawn("300 rectangles over all of the picture", || {
+            svg(&ALL.repeat(300))
         }),
         Hostile::refused("a gradient with 5,000 stops", "DrawingSteps", move || {
             svg(&format!("{}{in_gradient}", gradient(5_000)))
@@ -214,8 +227,8 @@ fn canvases() -> Vec<Hostile> {
                 "<g opacity=\".9\"><rect x=\"-1000\" y=\"-1000\" width=\"3000\" height=\"3000\"/></g>",
             )
         }),
-        Hostile::drawn("150 transparent groups", || {
-            svg(&format!("<g opacity=\".9\">{ALL}</g>").repeat(150))
+        Hostile::drawn("130 transparent groups", || {
+            svg(&format!("<g opacity=\".9\">{ALL}</g>").repeat(130))
         }),
         Hostile::refused("a filter over a huge region", "CanvasBytes", move || {
             filtered(
@@ -226,17 +239,19 @@ fn canvases() -> Vec<Hostile> {
         Hostile::refused("100 blurs", "CanvasBytes", move || {
             filtered("", &"<feGaussianBlur stdDeviation=\"9\"/>".repeat(100))
         }),
-        Hostile::drawn("12 blurs", move || {
-            filtered("", &"<feGaussianBlur stdDeviation=\"9\"/>".repeat(12))
+        Hostile::drawn("5 blurs", move || {
+            filtered("", &"<feGaussianBlur stdDeviation=\"9\"/>".repeat(5))
         }),
-        Hostile::drawn("12 small blurs", move || {
-            filtered("", &"<feGaussianBlur stdDeviation=\".1\"/>".repeat(12))
+        Hostile::drawn("5 small blurs", move || {
+            filtered("", &"<feGaussianBlur stdDeviation=\".1\"/>".repeat(5))
         }),
-        Hostile::drawn("12 shadows", move || {
-            filtered(
-                "",
-                &"<feDropShadow dx=\"1\" stdDeviation=\"3\"/>".repeat(12),
-            )
+        Hostile::drawn("12 filters that change colours", move || {
+            let one = "<feColorMatrix type=\"hueRotate\" values=\"9\"/><feOffset dx=\"1\"/>\
+                <feComposite in2=\"SourceGraphic\" operator=\"over\"/><feBlend in2=\"SourceGraphic\"/>";
+            filtered("", &one.repeat(3))
+        }),
+        Hostile::drawn("5 shadows", move || {
+            filtered("", &"<feDropShadow dx=\"1\" stdDeviation=\"3\"/>".repeat(5))
         }),
         Hostile::refused("2,000 blurs", "Layers", move || {
             filtered("", &"<feGaussianBlur stdDeviation=\"9\"/>".repeat(2_000))

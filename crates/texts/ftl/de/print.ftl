@@ -44,6 +44,7 @@ print-picture-content-bytes = mit allem, worauf es verweist, hat es mindestens {
 print-picture-images = es enthält { $found } Bilder, höchstens { $max } gehen; speichere es lieber als PNG
 print-picture-image-pixels = die Bilder darin haben mindestens { $found } Millionen Pixel, höchstens { $max } Millionen gehen; speichere es lieber als PNG
 print-picture-drawing-steps = es zu zeichnen braucht mindestens { $found } Millionen Schritte, höchstens { $max } Millionen gehen; speichere es lieber als PNG
+print-picture-reach-pixels = seine Formen reichen mindestens { $found } Pixel weit, höchstens { $max } gehen; speichere es lieber als PNG
 print-picture-canvas-bytes = es zu zeichnen braucht mindestens { $found } MiB Speicher, höchstens { $max } MiB gehen; speichere es lieber als PNG
 print-picture-decoded-bytes = seine Pixel brauchen { $found } MiB Speicher, höchstens { $max } MiB gehen; speichere es kleiner
 print-picture-scanned-pixels = seine Durchgänge laufen über { $found } Millionen Pixel, höchstens { $max } Millionen gehen; speichere es kleiner oder nicht progressiv

@@ -44,6 +44,7 @@ print-picture-content-bytes = with everything it refers to, it has { $found } Mi
 print-picture-images = it contains { $found } pictures; { $max } is the most; save it as PNG instead
 print-picture-image-pixels = the pictures in it have { $found } million pixels or more; { $max } million is the most; save it as PNG instead
 print-picture-drawing-steps = drawing it takes { $found } million steps or more; { $max } million is the most; save it as PNG instead
+print-picture-reach-pixels = its shapes reach { $found } pixels far or more; { $max } is the most; save it as PNG instead
 print-picture-canvas-bytes = drawing it needs { $found } MiB of memory or more; { $max } MiB is the most; save it as PNG instead
 print-picture-decoded-bytes = its pixels need { $found } MiB of memory; { $max } MiB is the most; save it smaller
 print-picture-scanned-pixels = its scans go over { $found } million pixels; { $max } million is the most; save it smaller, or without progressive scans

@@ -38,8 +38,9 @@ const STEPS_PER_TEXT: u64 = 100;
 /// A text that is shown elsewhere is searched for in the whole file.
 const ELEMENTS_PER_TEXT_REFERENCE: u64 = 100;
 
-/// Refuses a file that cannot be drawn in a reasonable time.
-pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
+/// Refuses a file that cannot be drawn in a reasonable time; gives what all of
+/// it comes to.
+pub(super) fn check(document: &Document<'_>) -> Result<Work, PictureError> {
     let elements = || document.descendants().filter(Node::is_element);
     for node in elements() {
         let name = node.tag_name().name();
@@ -153,7 +154,7 @@ impl Graph {
     }
 
     /// Adds everything up, however it is connected.
-    fn check(&self) -> Result<(), PictureError> {
+    fn check(&self) -> Result<Work, PictureError> {
         let mut known: Vec<Work> = vec![Work::default(); self.own.len()];
         // References lead anywhere: each round knows chains one link longer.
         for _ in 0..=Budget::ReferenceChain.max() {
@@ -172,10 +173,13 @@ impl Graph {
             }
             known[self.root].check()?;
             if !changed {
-                return Ok(());
+                return Ok(known[self.root]);
             }
         }
-        Budget::ReferenceChain.check(Budget::ReferenceChain.max() + 1)
+        Err(PictureError::OverBudget {
+            budget: Budget::ReferenceChain,
+            found: Budget::ReferenceChain.max() + 1,
+        })
     }
 }
 

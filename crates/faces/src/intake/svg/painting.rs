@@ -4,53 +4,46 @@
 //! Steps are rough: one is about a nanosecond of the painter's time on an
 //! ordinary computer, in the worst case rather than on average.
 
+mod edges;
+
 use resvg::{
-    tiny_skia::{PathSegment, Point, Rect, Transform},
+    tiny_skia::{Rect, Transform},
     usvg::{
-        ClipPath, Group, Image, LineCap, LineJoin, Mask, Node, Paint, Path, Pattern, Stroke, Tree,
+        ClipPath, Group, Image, Mask, Node, Paint, Path, Pattern, Tree,
+        filter::{Filter, Kind},
     },
 };
 
+use self::edges::{Edges, Pen};
 use crate::intake::{Budget, PictureError, raster};
 
 /// Painting a pixel in a plain colour.
-const STEPS_PER_PIXEL: u64 = 3;
+const STEPS_PER_PIXEL: u64 = 8;
 /// Painting a pixel of a pattern or a picture, which looks at sixteen others.
-const STEPS_PER_SAMPLED_PIXEL: u64 = 60;
+const STEPS_PER_SAMPLED_PIXEL: u64 = 75;
 /// Painting a pixel of a gradient: for the pixel, and for every stop.
 const STEPS_PER_GRADIENT_PIXEL: u64 = 15;
 const STEPS_PER_STOP: u64 = 2;
 /// Clearing, clipping and putting together canvases.
-const STEPS_PER_LAYER_PIXEL: u64 = 10;
-/// One step of a filter, such as a blur.
-const STEPS_PER_FILTERED_PIXEL: u64 = 80;
+const STEPS_PER_LAYER_PIXEL: u64 = 16;
+/// A step of a filter that blurs, and any other step.
+const STEPS_PER_BLURRED_PIXEL: u64 = 400;
+const STEPS_PER_FILTERED_PIXEL: u64 = 150;
+/// An element, whatever it is.
+const STEPS_PER_NODE: u64 = 500;
 /// Bytes of a canvas, for a pixel.
 const BYTES_PER_PIXEL: u64 = 4;
 /// Canvases a filter needs beside the results of its steps: what it starts
 /// from, and what a blur works with.
 const CANVASES_PER_FILTER: u64 = 6;
-/// Taking up a line or curve.
-const STEPS_PER_SEGMENT: u64 = 150;
-/// Making the outline of a stroked line or curve.
-const STEPS_PER_STROKED_SEGMENT: u64 = 1_000;
-/// The same where corners or ends are round.
-const STEPS_PER_ROUND_SEGMENT: u64 = 3_000;
-/// Following an edge for one line of pixels, of which there are four for
-/// smooth edges.
-const STEPS_PER_EDGE_ROW: u64 = 4 * 8;
-/// Edges of the outline of a stroked line or curve.
-const EDGES_PER_STROKED_SEGMENT: u64 = 4;
-/// Edges are kept in order from left to right, and every crossing of two edges
-/// changes that order. Edges that cross are in the same cell of this grid.
-const BANDS: usize = 64;
-const COLUMNS: usize = 32;
 
-/// Refuses a file whose shapes take too long to paint on a canvas of this size.
+/// Refuses a file whose shapes take too long to paint on a canvas of this size,
+/// after so many steps of reading it.
 pub(super) fn check(
     tree: &Tree,
+    reading_steps: u64,
     place: Transform,
-    width: u32,
-    height: u32,
+    (width, height): (u32, u32),
 ) -> Result<(), PictureError> {
     let canvas = Canvas {
         width: u64::from(width),
@@ -61,6 +54,7 @@ pub(super) fn check(
         bytes: 0,
         layer_pixels_max: canvas,
     };
+    estimate.spend(reading_steps)?;
     estimate.hold(canvas.pixels() * BYTES_PER_PIXEL)?;
     estimate.children(tree.root(), place, canvas)
 }
@@ -122,7 +116,7 @@ impl Estimate {
         canvas: Canvas,
     ) -> Result<(), PictureError> {
         let place = place.pre_concat(group.transform());
-        self.spend(STEPS_PER_SEGMENT)?;
+        self.spend(STEPS_PER_NODE)?;
         if !group.should_isolate() {
             return self.children(group, place, canvas);
         }
@@ -134,8 +128,7 @@ impl Estimate {
         self.children(group, place, layer)?;
         for filter in group.filters() {
             let results = filter.primitives().len() as u64;
-            let steps = results.saturating_mul(STEPS_PER_FILTERED_PIXEL);
-            self.spend(layer.pixels().saturating_mul(steps))?;
+            self.spend(layer.pixels().saturating_mul(steps_per_pixel(filter)))?;
             self.hold(bytes.saturating_mul(results + CANVASES_PER_FILTER))?;
             self.bytes = before.saturating_add(bytes);
         }
@@ -211,11 +204,11 @@ impl Estimate {
 
     fn path(&mut self, path: &Path, place: Transform, canvas: Canvas) -> Result<(), PictureError> {
         if let Some(fill) = path.fill() {
-            let pixels = self.edges(path, None, place, canvas)?;
+            let pixels = self.edges(path, Pen::FILL, place, canvas)?;
             self.paint(fill.paint(), pixels, place)?;
         }
         if let Some(stroke) = path.stroke() {
-            let pixels = self.edges(path, Some(stroke), place, canvas)?;
+            let pixels = self.edges(path, Pen::of(stroke, place), place, canvas)?;
             self.paint(stroke.paint(), pixels, place)?;
         }
         Ok(())
@@ -257,152 +250,27 @@ impl Estimate {
     fn edges(
         &mut self,
         path: &Path,
-        stroke: Option<&Stroke>,
+        pen: Pen,
         place: Transform,
         canvas: Canvas,
     ) -> Result<u64, PictureError> {
-        let pen = stroke.map_or(Pen::FILL, |stroke| Pen::of(stroke, place));
-        let mut bands = Bands::new(canvas);
-        for segment in Segments::new(path) {
-            let dashes = pen.dash.map_or(1.0, |dash| segment.length / dash + 1.0) as u64;
-            self.spend(pen.steps.saturating_mul(dashes))?;
-            bands.add(&segment.placed(place), pen, dashes);
-        }
-        self.spend(bands.edge_rows.saturating_mul(STEPS_PER_EDGE_ROW))?;
-        self.spend(bands.pairs())?;
-        Ok(bands.pixels(stroke.is_some()))
+        let left = Budget::DrawingSteps.max().saturating_sub(self.steps);
+        let edges = Edges::of(path, pen, place, canvas, left);
+        Budget::ReachPixels.check(edges.farthest() as u64)?;
+        self.spend(edges.steps())?;
+        Ok(edges.pixels())
     }
 }
 
-/// How a path is drawn.
-#[derive(Clone, Copy)]
-struct Pen {
-    /// For every line, curve or dash.
-    steps: u64,
-    /// Edges of the outline of a line, curve or dash.
-    edges: u64,
-    /// In pixels.
-    width: f32,
-    /// How far apart dashes begin, on average, in the units of the path.
-    dash: Option<f32>,
-}
-
-impl Pen {
-    const FILL: Self = Self {
-        steps: STEPS_PER_SEGMENT,
-        edges: 1,
-        width: 0.0,
-        dash: None,
-    };
-
-    fn of(stroke: &Stroke, place: Transform) -> Self {
-        let (across, down) = place.get_scale();
-        let round = stroke.linejoin() == LineJoin::Round || stroke.linecap() == LineCap::Round;
-        // Two numbers are a dash and a gap; taking them for two dashes is safe.
-        let dash = |dashes: &[f32]| dashes.iter().sum::<f32>() / dashes.len() as f32;
-        Self {
-            steps: if round {
-                STEPS_PER_ROUND_SEGMENT
-            } else {
-                STEPS_PER_STROKED_SEGMENT
-            },
-            edges: EDGES_PER_STROKED_SEGMENT,
-            width: stroke.width().get() * across.max(down),
-            dash: stroke.dasharray().map(dash),
-        }
-    }
-}
-
-/// What a path does in each part of the canvas.
-struct Bands {
-    canvas: Canvas,
-    /// The edges in each cell of the grid, row by row.
-    edges: Vec<u64>,
-    all_edges: u64,
-    /// From the leftmost to the rightmost point.
-    reach: [(f32, f32); BANDS],
-    /// Lines of pixels, summed over all edges.
-    edge_rows: u64,
-    /// Pixels under the pen, if it is drawn with one.
-    stroked: u64,
-}
-
-impl Bands {
-    fn new(canvas: Canvas) -> Self {
-        Self {
-            canvas,
-            edges: vec![0; BANDS * COLUMNS],
-            all_edges: 0,
-            reach: [(f32::MAX, f32::MIN); BANDS],
-            edge_rows: 0,
-            stroked: 0,
-        }
-    }
-
-    fn add(&mut self, segment: &Segment, pen: Pen, dashes: u64) {
-        let (width, height) = (self.canvas.width as f32, self.canvas.height as f32);
-        let (left, right) = segment.range(|point| point.x, pen.width);
-        let (top, bottom) = segment.range(|point| point.y, pen.width);
-        // What is above, below or to the right of the canvas is thrown away at
-        // once; what is to the left decides what is inside.
-        if bottom < 0.0 || top > height || left > width {
-            return;
-        }
-        let (left, right) = (left.clamp(0.0, width), right.clamp(0.0, width));
-        let (top, bottom) = (top.clamp(0.0, height), bottom.clamp(0.0, height));
-        // Dashes share the height of their line, but each has two ends.
-        let ends = (pen.width.min(height) as u64 + 1).saturating_mul(dashes);
-        let rows = (bottom - top) as u64 + ends;
-        self.edge_rows = self
-            .edge_rows
-            .saturating_add(rows.saturating_mul(pen.edges));
-        // Whatever is outside the canvas is cut off before it is painted.
-        let length = segment.length.min(2.0 * (width + height));
-        let stroked = f64::from(length + pen.width) * f64::from(pen.width + 2.0);
-        self.stroked = self.stroked.saturating_add(stroked as u64);
-        self.all_edges = self
-            .all_edges
-            .saturating_add(dashes.saturating_mul(pen.edges));
-        let cell = |place: f32, whole: f32, cells: usize| {
-            ((place / whole * cells as f32) as usize).min(cells - 1)
-        };
-        let (first, last) = (cell(top, height, BANDS), cell(bottom, height, BANDS));
-        let columns = cell(left, width, COLUMNS)..=cell(right, width, COLUMNS);
-        let cells = (last - first + 1).max(columns.clone().count());
-        let edges = dashes.div_ceil(cells as u64).saturating_mul(pen.edges);
-        for band in first..=last {
-            for column in columns.clone() {
-                let here = &mut self.edges[band * COLUMNS + column];
-                *here = here.saturating_add(edges);
-            }
-            let (from, to) = &mut self.reach[band];
-            (*from, *to) = (from.min(left), to.max(right));
-        }
-    }
-
-    /// Pairs of edges that the painter may have to put in order.
-    fn pairs(&self) -> u64 {
-        let pairs = self.edges.iter().map(|n| n.saturating_mul(*n) / 2);
-        let in_cells = pairs.fold(0, u64::saturating_add);
-        // Two lines cross only once, however many cells they share.
-        in_cells.min(self.all_edges.saturating_mul(self.all_edges))
-    }
-
-    /// Pixels that the path covers at most.
-    fn pixels(&self, is_stroked: bool) -> u64 {
-        let rows = self.canvas.height as f32 / BANDS as f32 + 1.0;
-        let inside = self
-            .reach
-            .iter()
-            .map(|(from, to)| (to - from).max(0.0) + 1.0);
-        let inside = inside.sum::<f32>() * rows;
-        let inside = (inside as u64).min(self.canvas.pixels());
-        if is_stroked {
-            inside.min(self.stroked)
-        } else {
-            inside
-        }
-    }
+/// What a filter costs for every pixel.
+fn steps_per_pixel(filter: &Filter) -> u64 {
+    let steps = filter.primitives().iter().map(|step| match step.kind() {
+        Kind::GaussianBlur(_) | Kind::DropShadow(_) => STEPS_PER_BLURRED_PIXEL,
+        // Every input is put on top of the others.
+        Kind::Merge(merge) => STEPS_PER_FILTERED_PIXEL * (1 + merge.inputs().len() as u64),
+        _ => STEPS_PER_FILTERED_PIXEL,
+    });
+    steps.sum()
 }
 
 /// How many pixels of a canvas a box covers at most.
@@ -418,71 +286,4 @@ fn covered(bounds: Rect, place: Transform, canvas: Canvas) -> u64 {
         bounds.bottom(),
         canvas.height,
     ))
-}
-
-/// A line or curve, as the polygon of its points.
-struct Segment {
-    points: [Point; 4],
-    length: f32,
-}
-
-impl Segment {
-    fn new(points: [Point; 4]) -> Self {
-        let sides = points.windows(2).map(|pair| pair[0].distance(pair[1]));
-        Self {
-            points,
-            length: sides.sum(),
-        }
-    }
-
-    fn placed(&self, place: Transform) -> Self {
-        let mut points = self.points;
-        place.map_points(&mut points);
-        Self::new(points)
-    }
-
-    /// From where to where it reaches one way, drawn with a pen of this width.
-    fn range(&self, side: impl Fn(Point) -> f32, width: f32) -> (f32, f32) {
-        let values = self.points.map(side).into_iter();
-        let from = values.clone().fold(f32::MAX, f32::min) - width / 2.0;
-        let to = values.fold(f32::MIN, f32::max) + width / 2.0;
-        (from, to)
-    }
-}
-
-/// The lines and curves of a path.
-struct Segments<I> {
-    inner: I,
-    start: Point,
-    here: Point,
-}
-
-impl Segments<()> {
-    fn new(path: &Path) -> Segments<impl Iterator<Item = PathSegment> + '_> {
-        Segments {
-            inner: path.data().segments(),
-            start: Point::zero(),
-            here: Point::zero(),
-        }
-    }
-}
-
-impl<I: Iterator<Item = PathSegment>> Iterator for Segments<I> {
-    type Item = Segment;
-
-    fn next(&mut self) -> Option<Segment> {
-        let here = self.here;
-        let points = match self.inner.next()? {
-            PathSegment::MoveTo(to) => {
-                self.start = to;
-                [to; 4]
-            }
-            PathSegment::LineTo(to) => [here, here, to, to],
-            PathSegment::QuadTo(by, to) => [here, by, to, to],
-            PathSegment::CubicTo(first, second, to) => [here, first, second, to],
-            PathSegment::Close => [here, here, self.start, self.start],
-        };
-        self.here = points[3];
-        Some(Segment::new(points))
-    }
 }

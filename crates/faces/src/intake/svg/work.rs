@@ -56,6 +56,20 @@ impl Work {
         }
     }
 
+    /// Steps of reading all of this, each about a nanosecond.
+    pub(super) fn reading_steps(self) -> u64 {
+        [
+            (self.elements, 20_000),
+            (self.style_checks, 100),
+            (self.letters, 80_000),
+            (self.typesetting_steps, 1_000),
+            (self.commands, 1_000),
+        ]
+        .into_iter()
+        .map(|(count, steps)| count.saturating_mul(steps))
+        .fold(0, u64::saturating_add)
+    }
+
     pub(super) fn check(self) -> Result<(), PictureError> {
         Budget::Elements.check(self.elements)?;
         Budget::Layers.check(self.layers)?;
