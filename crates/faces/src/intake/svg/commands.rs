@@ -23,18 +23,18 @@ pub(super) fn of(node: Node<'_, '_>) -> u64 {
 fn in_path_data(data: &str) -> u64 {
     let mut commands = 0;
     let mut numbers = Numbers::default();
-    let mut letter = b'M';
+    let mut letter = None;
     for byte in data.bytes() {
         // Exponents are part of a number.
         if byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'e') {
-            commands += repetitions(letter, numbers.found);
-            letter = byte;
+            commands += letter.map_or(0, |letter| repetitions(letter, numbers.found));
+            letter = Some(byte);
             numbers = Numbers::default();
         } else {
             numbers.take(byte);
         }
     }
-    commands + repetitions(letter, numbers.found)
+    commands + repetitions(letter.unwrap_or(b'M'), numbers.found)
 }
 
 /// How many commands a letter and the numbers behind it stand for.
