@@ -263,7 +263,7 @@ fn jpeg_file(width: u16, height: u16, scans: usize) -> Vec<u8> {
     for _ in 0..runs {
         bits.push_str("011111111111111");
     }
-    while bits.len() % 8 != 0 {
+    while !bits.len().is_multiple_of(8) {
         bits.push('1');
     }
     let mut data = Vec::new();

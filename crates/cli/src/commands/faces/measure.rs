@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let cards = arranged.deck.cards().len();
     let bar = progress::bar("faces-progress-measure", cards, arrangement.quiet, lang);
     let found = measure::deck(&arranged.deck, &arranged.gallery, &arranged.layout, || {
-        bar.inc(1)
+        bar.inc(1);
     });
     bar.finish_and_clear();
     let mut out = stdout().lock();
