@@ -26,6 +26,6 @@ pub use config::{Config, TlsFiles};
 pub use http::{RouteInfo, routes};
 pub use limits::{Limits, Times};
 pub use net::{TlsError, listen};
-pub use serve::{ServeError, run};
+pub use serve::{ServeError, check_clock, run};
 pub use site::{Site, SiteFile};
 pub use tokens::{KeyError, Tokens};

@@ -58,6 +58,19 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
+/// Whether the computer's clock can be used; [`run`] checks it too.
+///
+/// # Errors
+///
+/// If it is before 1970 or after 9998.
+pub fn check_clock() -> Result<(), ServeError> {
+    if has_usable_date(SystemTime::now()) {
+        Ok(())
+    } else {
+        Err(ServeError::Clock)
+    }
+}
+
 /// Serves one listener until `shutdown` completes; then closes every connection,
 /// waits until every room has stored what it knows, and returns.
 ///
@@ -72,9 +85,7 @@ pub async fn run(
     site: Site,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    if !has_usable_date(SystemTime::now()) {
-        return Err(ServeError::Clock);
-    }
+    check_clock()?;
     let tls = config.tls.as_ref().map(tls_acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
     let shutdown_timeout = config.times.shutdown;

@@ -42,6 +42,7 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 }
 
 async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
+    fano_server::check_clock().map_err(|error| Failure::usage(&error))?;
     let config = config(settings)?;
     let data = data_folder(settings);
     // The store makes the folder and sees that no other server uses it.

@@ -11,5 +11,6 @@ mod model;
 mod play;
 mod rooms;
 mod routes;
+mod settings;
 mod slow_line;
 mod support;
