@@ -79,15 +79,31 @@ impl GamePages {
         build: impl Future<Output = Result<Bytes, Problem>>,
     ) -> Result<Bytes, Problem> {
         let name = (record.to_owned(), kind);
-        let body = self.kept().ask(&name);
+        let asked = Asked {
+            pages: self,
+            body: self.kept().ask(&name),
+            name,
+        };
         let build = async {
             let permit = self.builders.acquire().await;
             let _permit = permit.map_err(|_| Problem::StoreFailed)?;
             build.await
         };
-        let built = body.get_or_try_init(|| build).await.cloned();
-        self.kept().settle(&name, &body, self.bytes_max);
-        built
+        asked.body.get_or_try_init(|| build).await.cloned()
+    }
+}
+
+/// A request for a page. Whoever asked may go away before the page is made.
+struct Asked<'a> {
+    pages: &'a GamePages,
+    name: PageName,
+    body: Arc<OnceCell<Bytes>>,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        let mut kept = self.pages.kept();
+        kept.settle(&self.name, &self.body, self.pages.bytes_max);
     }
 }
 
@@ -144,7 +160,7 @@ impl Kept {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use futures_util::future::join_all;
+    use futures_util::{FutureExt as _, future::join_all};
 
     use super::*;
 
@@ -163,7 +179,7 @@ mod tests {
         };
         for _ in 0..3 {
             let all = join_all((0..20).map(|_| ask())).await;
-            assert!(all.iter().all(|page| page.as_deref() == Ok(b"page")));
+            assert!(all.iter().all(|page| page.as_deref() == Ok(&b"page"[..])));
         }
         assert_eq!(built.load(Ordering::Relaxed), 1);
         let other = pages.get("record", PageKind::ReplayAsSeat(1), async {
@@ -186,6 +202,18 @@ mod tests {
         }
         let page = pages.get("nothing", REPORT, async { Ok(Bytes::new()) });
         assert_eq!(page.await, Ok(Bytes::new()));
+    }
+
+    #[tokio::test]
+    async fn whoever_goes_away_before_the_page_is_made_leaves_nothing_behind() {
+        let pages = GamePages::default();
+        for record in ["a", "b", "c"] {
+            let asked = pages.get(record, REPORT, std::future::pending());
+            assert_eq!(asked.now_or_never(), None);
+        }
+        assert!(pages.kept().pages.is_empty());
+        let page = pages.get("a", REPORT, async { Ok(Bytes::new()) });
+        assert_eq!(page.await, Ok(Bytes::new()), "builders are free again");
     }
 
     #[tokio::test]
