@@ -239,7 +239,7 @@ impl Table {
         let mut calls = Vec::new();
         if self.playing.contains(seat) {
             games::right_calls(&SeenTable::now(deck, self), seat, &mut |call| {
-                calls.push(call)
+                calls.push(call);
             });
         }
         calls

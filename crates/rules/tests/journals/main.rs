@@ -4,6 +4,8 @@
 //! The folders hold journals as the program wrote them at the time. They are
 //! never changed: a new version of the rules gets a new folder.
 
+#![expect(clippy::disallowed_methods, reason = "a test of files reads files")]
+
 mod page;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};

@@ -91,7 +91,13 @@ fn nobody_has_to_wait_for_the_others() {
 fn a_call_about_a_centre_that_is_not_turned_over_is_wrong() {
     let mut play = Play::one(&plane_deck(2), 2, GameSetup::Tower, 1);
     let events = play.right(0);
-    assert!(matches!(events[2], Event::Turned { at: Place::Centre, .. }));
+    assert!(matches!(
+        events[2],
+        Event::Turned {
+            at: Place::Centre,
+            ..
+        }
+    ));
     let in_between = play.number() - 1;
     let call = play.right_calls(1)[0];
     assert_eq!(play.call_seeing(1, in_between, call), Answer::Wrong);
