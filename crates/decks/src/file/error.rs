@@ -30,7 +30,7 @@ pub enum Problem {
     NotADeckFile,
     /// A version of the format that this program does not know.
     UnknownVersion {
-        /// What stands in its place.
+        /// What was found instead.
         found: String,
     },
     /// A quote is never closed.
@@ -59,7 +59,7 @@ pub enum Problem {
         /// The first word of the line.
         line: &'static str,
     },
-    /// A key stands on the line twice.
+    /// A key appears twice on the line.
     RepeatedKey {
         /// The key.
         key: String,
@@ -80,7 +80,7 @@ pub enum Problem {
     },
     /// There is no such suit.
     UnknownSuit {
-        /// What stands in its place.
+        /// What was found instead.
         found: String,
     },
     /// The card names a symbol that no line above it describes.

@@ -7,9 +7,9 @@ use super::Problem;
 /// One piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
-    /// What stands before the `=`; `None` for a piece without one.
+    /// The text before the `=`; `None` for a piece without one.
     pub(super) key: Option<&'a str>,
-    /// What stands after it, without quotes.
+    /// The text after it, without quotes.
     pub(super) value: Cow<'a, str>,
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{CardList, ListError, Numbering};
 
-/// What stands between the symbols.
+/// What separates the symbols.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Mark(char),
