@@ -161,15 +161,7 @@ fn painted(file: &Parsed, part: NonZeroRect, side: u32) -> Result<RgbaImage, Pic
     let (width, height) = (pixels(part.width()), pixels(part.height()));
     painting::check(&file.tree, file.steps, place, (width, height))?;
     let mut canvas = Pixmap::new(width, height).ok_or(PictureError::Empty)?;
-    // Some shapes are beyond the renderer, which says so by a panic.
-    let drawn = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        resvg::render(&file.tree, place, &mut canvas.as_mut());
-    }));
-    if drawn.is_err() {
-        return Err(PictureError::Damaged {
-            reason: "it cannot be drawn".to_owned(),
-        });
-    }
+    resvg::render(&file.tree, place, &mut canvas.as_mut());
     let colours = canvas.pixels().iter().map(PremultipliedColorU8::demultiply);
     let bytes = colours.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
     RgbaImage::from_raw(width, height, bytes.collect()).ok_or(PictureError::Empty)

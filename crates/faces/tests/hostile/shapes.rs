@@ -171,8 +171,8 @@ fn canvases() -> Vec<Hostile> {
         Hostile::drawn("300 rectangles over all of the picture", || {
             svg(&ALL.repeat(300))
         }),
-        Hostile::refused("a gradient with 5,000 stops", "DrawingSteps", move || {
-            svg(&format!("{}{in_gradient}", gradient(5_000)))
+        Hostile::refused("a gradient with 4,000 stops", "DrawingSteps", move || {
+            svg(&format!("{}{in_gradient}", gradient(4_000)))
         }),
         Hostile::drawn("a gradient with 1,000 stops", move || {
             svg(&format!("{}{in_gradient}", gradient(1_000)))
@@ -230,13 +230,13 @@ fn canvases() -> Vec<Hostile> {
         Hostile::drawn("130 transparent groups", || {
             svg(&format!("<g opacity=\".9\">{ALL}</g>").repeat(130))
         }),
-        Hostile::refused("a filter over a huge region", "CanvasBytes", move || {
+        Hostile::refused("a filter over a huge region", "DrawingSteps", move || {
             filtered(
                 "x=\"-9\" y=\"-9\" width=\"19\" height=\"19\"",
                 "<feGaussianBlur stdDeviation=\"9\"/>",
             )
         }),
-        Hostile::refused("100 blurs", "CanvasBytes", move || {
+        Hostile::refused("100 blurs", "DrawingSteps", move || {
             filtered("", &"<feGaussianBlur stdDeviation=\"9\"/>".repeat(100))
         }),
         Hostile::drawn("5 blurs", move || {
@@ -266,7 +266,7 @@ fn canvases() -> Vec<Hostile> {
             filtered("", "<feTurbulence numOctaves=\"9999\"/>")
         }),
         Hostile::refused("clippings in clippings in clippings", "LayerDepth", || {
-            let clips = many(40, |k| {
+            let clips = many(20, |k| {
                 format!(
                     "<clipPath id=\"c{k}\" clip-path=\"url(#c{})\">{DOT}</clipPath>",
                     k + 1

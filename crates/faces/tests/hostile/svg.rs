@@ -52,8 +52,8 @@ fn xml() -> Vec<Hostile> {
         Hostile::refused("500 attributes of 500 elements", "Attributes", || {
             svg(&attributes(490).repeat(500))
         }),
-        Hostile::drawn("490 attributes of 400 elements", || {
-            svg(&attributes(490).repeat(400))
+        Hostile::drawn("490 attributes of 300 elements", || {
+            svg(&attributes(490).repeat(300))
         }),
         Hostile::refused("namespaces declared at 50,000 levels", "Namespaces", || {
             let open = many(50_000, |k| format!("<g xmlns:a{k}=\"b{k}\">"));

@@ -2,6 +2,8 @@
 //! what is lost, people who come and go, and a server that may be killed at any
 //! moment. One seed, one evening.
 
+mod server;
+
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
@@ -9,13 +11,12 @@ use std::{
 
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{FromClient, Hello, PROTOCOL, Role, RoomCode, Settings};
-use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Mark, Output, Room};
+use fano_rooms::{ConnectionId, Durable, Fact, GuestId, Input, Mark, Output, Room};
 use fano_rules::{Lots, Purpose};
 
 use crate::{
     client::Client,
     line::Line,
-    restoring,
     weather::{KernelAnswer, Weather},
 };
 
@@ -281,104 +282,6 @@ impl Net {
         }
     }
 
-    fn step(&mut self, input: Input) {
-        let mut out = Output::default();
-        self.room.step(input, self.now, &mut out);
-        while self.weather.kernel_answer == KernelAnswer::AtOnce
-            && !self.room.kernel_question().is_empty()
-        {
-            let readings = self.readings();
-            let answer = Input::Kernel { readings };
-            self.room.step(answer, self.now, &mut out);
-        }
-        self.after_step(out);
-    }
-
-    fn readings(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
-        let asked = self.room.kernel_question().iter();
-        asked.map(|id| (*id, self.kernel(*id))).collect()
-    }
-
-    fn answer_kernel(&mut self) {
-        self.asked_kernel = false;
-        let mut out = Output::default();
-        let readings = self.readings();
-        let answer = Input::Kernel { readings };
-        self.room.step(answer, self.now, &mut out);
-        self.after_step(out);
-    }
-
-    fn after_step(&mut self, out: Output) {
-        if self.weather.kernel_answer == KernelAnswer::Delayed
-            && !self.room.kernel_question().is_empty()
-            && !self.asked_kernel
-        {
-            self.asked_kernel = true;
-            // Now and then it comes too late to be waited for.
-            let delay = self.below(26);
-            self.after(delay, What::KernelAnswer);
-        }
-        let wake = self.room.next_wake().map(|wake| wake.max(self.now));
-        if let Some(wake) = wake
-            && self.alarm.is_none_or(|alarm| wake < alarm)
-        {
-            self.alarm = Some(wake);
-            self.at(wake, What::Wake);
-        }
-        if !out.is_empty() {
-            let durable = (!out.facts.is_empty()).then(|| self.room.durable());
-            self.outputs.push((out, durable));
-            let delay = self.below(4);
-            // Commits of one room come in order.
-            let index = self.outputs.len() - 1;
-            let last = self.last_commit();
-            let at = (self.now + Span::from_millis(i64::from(delay))).max(last);
-            self.commit_at(at, index);
-        }
-        if self.below(1000) < self.weather.kills_permille {
-            self.kill();
-        }
-    }
-
-    fn last_commit(&self) -> Moment {
-        let commits = self
-            .queue
-            .iter()
-            .filter_map(|Reverse((at, _, life, what))| {
-                let this = *life == self.life && matches!(what, What::Committed(_));
-                this.then_some(*at)
-            });
-        commits.max().unwrap_or(self.now)
-    }
-
-    fn commit_at(&mut self, at: Moment, index: usize) {
-        self.at(at, What::Committed(index));
-    }
-
-    fn committed(&mut self, index: usize) {
-        let (out, durable) = std::mem::take(&mut self.outputs[index]);
-        self.facts.extend(out.facts);
-        if let Some(durable) = durable {
-            self.restored += 1;
-            let whole = self.below(16) == 0;
-            restoring::equals(&self.facts, &durable, whole);
-            if self.below(24) == 0 && index + 1 == self.outputs.len() {
-                restoring::looks_the_same(&self.room, &self.facts, self.now);
-            }
-        }
-        for effect in out.effects {
-            match effect {
-                Effect::Tell { to, text, mark } => {
-                    for connection in to {
-                        self.write(connection, &text, mark);
-                    }
-                }
-                Effect::Close { connection, reason } => self.closed(connection, reason),
-                _ => {}
-            }
-        }
-    }
-
     fn write(&mut self, connection: ConnectionId, text: &str, mark: Option<Mark>) {
         let Some(line) = self.lines.get(&connection).filter(|line| line.open) else {
             return;
@@ -414,30 +317,6 @@ impl Net {
         let (noticed, back) = (self.below(600), 50 + self.below(3_000));
         self.after(noticed, What::Gone(connection));
         self.after(back, What::Connect(client));
-    }
-
-    /// `kill -9`: what is not durable is lost, and so are all connections.
-    fn kill(&mut self) {
-        self.kills += 1;
-        self.life += 1;
-        self.alarm = None;
-        self.asked_kernel = false;
-        self.outputs.clear();
-        self.room = Room::restore(self.facts.clone()).expect("the facts fit");
-        let open: Vec<ConnectionId> = self
-            .lines
-            .iter()
-            .filter(|(_, line)| line.open)
-            .map(|(id, _)| *id)
-            .collect();
-        for connection in open {
-            let line = self.lines.get_mut(&connection).expect("listed");
-            line.open = false;
-            let client = line.client;
-            self.people[client].connection = None;
-            let back = 50 + self.below(1_500);
-            self.after(back, What::Connect(client));
-        }
     }
 
     fn deliver(&mut self, connection: ConnectionId, text: &str) {

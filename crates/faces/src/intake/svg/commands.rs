@@ -4,6 +4,8 @@ use resvg::usvg::roxmltree::Node;
 
 /// An arc is drawn as up to four curves.
 const CURVES_PER_ARC: u64 = 4;
+/// Two radii, an angle, two flags and a point.
+const NUMBERS_PER_ARC: u64 = 7;
 
 /// The commands of an element's path, or a few more.
 pub(super) fn of(node: Node<'_, '_>) -> u64 {
@@ -29,7 +31,10 @@ fn in_path_data(data: &str) -> u64 {
         if byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'e') {
             commands += letter.map_or(0, |letter| repetitions(letter, numbers.found));
             letter = Some(byte);
-            numbers = Numbers::default();
+            numbers = Numbers {
+                of_arcs: byte.eq_ignore_ascii_case(&b'a'),
+                ..Numbers::default()
+            };
         } else {
             numbers.take(byte);
         }
@@ -43,8 +48,7 @@ fn repetitions(letter: u8, numbers: u64) -> u64 {
         b'h' | b'v' => numbers.max(1),
         b'c' => numbers.div_ceil(6).max(1),
         b's' | b'q' => numbers.div_ceil(4).max(1),
-        // The two flags may be written together with the number behind them.
-        b'a' => CURVES_PER_ARC * numbers.div_ceil(5).max(1),
+        b'a' => CURVES_PER_ARC * numbers.div_ceil(NUMBERS_PER_ARC).max(1),
         b'z' => 1,
         _ => numbers.div_ceil(2).max(1),
     }
@@ -57,6 +61,9 @@ struct Numbers {
     inside: bool,
     has_point: bool,
     after_exponent: bool,
+    /// Whether some of them are flags: one digit each, with nothing between
+    /// a flag and what follows it.
+    of_arcs: bool,
 }
 
 impl Numbers {
@@ -72,8 +79,9 @@ impl Numbers {
             }
         };
         if starts {
+            let is_flag = self.of_arcs && matches!(self.found % NUMBERS_PER_ARC, 3 | 4);
             self.found += 1;
-            self.inside = true;
+            self.inside = !is_flag;
             self.has_point = false;
         }
         self.has_point |= byte == b'.';
@@ -93,6 +101,8 @@ mod tests {
             ("m1.5.5-2-2h1 2 3v-1-1", 7),
             ("M1e-5-1e5c1 1 1 1 1 1 1 1 1 1 1 1", 3),
             ("M0,0a1,1,0,01,1,1", 5),
+            ("M0,0a1,1,0,0,1,1,1", 5),
+            ("M0 0a1 1 0 011 1 2.5.5 0 10-3-4A1 1 0 00.5.5", 13),
         ] {
             assert_eq!(in_path_data(data), commands, "{data}");
         }

@@ -1,0 +1,134 @@
+//! What the simulated server does: it steps the room, makes outputs durable, and
+//! may be killed.
+
+use std::cmp::Reverse;
+
+use fano_arbiter::{Kernel, Moment, Span};
+use fano_rooms::{ConnectionId, Effect, Input, Output, Room};
+
+use super::{Net, What};
+use crate::{restoring, weather::KernelAnswer};
+
+impl Net {
+    pub(super) fn step(&mut self, input: Input) {
+        let mut out = Output::default();
+        self.room.step(input, self.now, &mut out);
+        while self.weather.kernel_answer == KernelAnswer::AtOnce
+            && !self.room.kernel_question().is_empty()
+        {
+            let readings = self.readings();
+            let answer = Input::Kernel { readings };
+            self.room.step(answer, self.now, &mut out);
+        }
+        self.after_step(out);
+    }
+
+    fn readings(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
+        let asked = self.room.kernel_question().iter();
+        asked.map(|id| (*id, self.kernel(*id))).collect()
+    }
+
+    pub(super) fn answer_kernel(&mut self) {
+        self.asked_kernel = false;
+        let mut out = Output::default();
+        let readings = self.readings();
+        let answer = Input::Kernel { readings };
+        self.room.step(answer, self.now, &mut out);
+        self.after_step(out);
+    }
+
+    fn after_step(&mut self, out: Output) {
+        if self.weather.kernel_answer == KernelAnswer::Delayed
+            && !self.room.kernel_question().is_empty()
+            && !self.asked_kernel
+        {
+            self.asked_kernel = true;
+            // Now and then it comes too late to be waited for.
+            let delay = self.below(26);
+            self.after(delay, What::KernelAnswer);
+        }
+        let wake = self.room.next_wake().map(|wake| wake.max(self.now));
+        if let Some(wake) = wake
+            && self.alarm.is_none_or(|alarm| wake < alarm)
+        {
+            self.alarm = Some(wake);
+            self.at(wake, What::Wake);
+        }
+        if !out.is_empty() {
+            let durable = (!out.facts.is_empty()).then(|| self.room.durable());
+            self.outputs.push((out, durable));
+            let delay = self.below(4);
+            // Commits of one room come in order.
+            let index = self.outputs.len() - 1;
+            let last = self.last_commit();
+            let at = (self.now + Span::from_millis(i64::from(delay))).max(last);
+            self.commit_at(at, index);
+        }
+        if self.below(1000) < self.weather.kills_permille {
+            self.kill();
+        }
+    }
+
+    fn last_commit(&self) -> Moment {
+        let commits = self
+            .queue
+            .iter()
+            .filter_map(|Reverse((at, _, life, what))| {
+                let this = *life == self.life && matches!(what, What::Committed(_));
+                this.then_some(*at)
+            });
+        commits.max().unwrap_or(self.now)
+    }
+
+    fn commit_at(&mut self, at: Moment, index: usize) {
+        self.at(at, What::Committed(index));
+    }
+
+    pub(super) fn committed(&mut self, index: usize) {
+        let (out, durable) = std::mem::take(&mut self.outputs[index]);
+        self.facts.extend(out.facts);
+        if let Some(durable) = durable {
+            self.restored += 1;
+            let whole = self.below(16) == 0;
+            restoring::equals(&self.facts, &durable, whole);
+            if self.below(24) == 0 && index + 1 == self.outputs.len() {
+                restoring::looks_the_same(&self.room, &self.facts, self.now);
+            }
+        }
+        for effect in out.effects {
+            match effect {
+                Effect::Tell { to, text, mark } => {
+                    for connection in to {
+                        self.write(connection, &text, mark);
+                    }
+                }
+                Effect::Close { connection, reason } => self.closed(connection, reason),
+                _ => {}
+            }
+        }
+    }
+
+    /// `kill -9`: what is not durable is lost, and so are all connections.
+    pub(super) fn kill(&mut self) {
+        self.kills += 1;
+        self.life += 1;
+        self.alarm = None;
+        self.asked_kernel = false;
+        self.outputs.clear();
+        self.room = Room::restore(self.facts.clone()).expect("the facts fit");
+        let open: Vec<ConnectionId> = self
+            .lines
+            .iter()
+            .filter(|(_, line)| line.open)
+            .map(|(id, _)| *id)
+            .collect();
+        for connection in open {
+            let line = self.lines.get_mut(&connection).expect("listed");
+            line.open = false;
+            let client = line.client;
+            self.people[client].connection = None;
+            let back = 50 + self.below(1_500);
+            self.after(back, What::Connect(client));
+        }
+    }
+}
