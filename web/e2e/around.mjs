@@ -33,10 +33,10 @@ export const TV = { width: 1920, height: 1080 };
  * A server with a data folder of its own. It can be held still, killed as a
  * power cut would, and started again where it was.
  */
-export async function startServer() {
+export async function startServer({ hostNames = [] } = {}) {
   if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
   const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
-  let running = await serve(data, 0);
+  let running = await serve(data, 0, hostNames);
   const { url } = running;
   return {
     url,
@@ -46,7 +46,7 @@ export async function startServer() {
       await running.gone;
     },
     async startAgain() {
-      running = await serve(data, new URL(url).port);
+      running = await serve(data, new URL(url).port, hostNames);
     },
     async stop() {
       running.child.kill("SIGTERM");
@@ -61,12 +61,13 @@ const servers = new Set();
 process.once("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-async function serve(data, port) {
+async function serve(data, port, hostNames) {
   const binary =
     process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
   const options = ["--port", String(port), "--data", data, "--lang", "en"];
   // Every test opens rooms, and all of them come from one address.
   options.push("--rooms-per-address-max", "10000", "--sockets-per-address-max", "1000");
+  for (const name of hostNames) options.push("--allow-host", name);
   const child = spawn(binary, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   servers.add(child);
   const gone = new Promise((resolve) => child.once("exit", resolve));

@@ -7,7 +7,7 @@ import { openLine } from "./proxy.mjs";
 import { openStage } from "./stage.mjs";
 import { loadDeck, look, playOnce } from "./table.mjs";
 
-const GONE = "The connection is gone.";
+const GONE = "Connection lost.";
 const LOST = "Your call got lost with the connection. It did not count.";
 /** What Chromium says when the page gives up on a handshake that is never answered. */
 const GIVEN_UP = /WebSocket is closed before the connection is established/;

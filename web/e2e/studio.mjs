@@ -4,7 +4,7 @@ import { ADDRESS, makeUp } from "./made-up.mjs";
 
 export class Studio {
   static async open() {
-    const server = await startServer();
+    const server = await startServer({ hostNames: [new URL(ADDRESS).hostname] });
     // The pages show where they come from; a port of chance would be in every picture.
     const browser = await startBrowser([
       `--host-resolver-rules=MAP fano.example ${new URL(server.url).host}`,

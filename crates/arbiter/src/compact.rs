@@ -7,8 +7,8 @@ use std::{ops::Deref, sync::Arc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Call, Counters, Entrant, Event, LineFigures, Moment, Order, Policy, Record, Seat, Span,
-    Standing,
+    CallTiming, Counters, Entrant, EntrantId, Event, LineFigures, Moment, Order, Policy, Record,
+    Span, Standing,
 };
 
 /// A record that many can keep, and that is written in brief. What was
@@ -60,9 +60,9 @@ struct Brief(
 /// The spans of a policy, in the order of its fields.
 type Rules = [Span; 10];
 
-/// Seat, how long before the verdict the card was shown, the line.
+/// EntrantId, how long before the verdict the card was shown, the line.
 #[derive(Serialize, Deserialize)]
-struct BriefEntrant(Seat, Span, Option<BriefLine>);
+struct BriefEntrant(EntrantId, Span, Option<BriefLine>);
 
 /// The figures of a line, in the order of its fields.
 #[derive(Serialize, Deserialize)]
@@ -85,19 +85,19 @@ struct BriefCounters(u32, u32);
 #[derive(Serialize, Deserialize)]
 enum BriefEvent {
     #[serde(rename = "p")]
-    Pong(Seat, Span, Option<BriefCounters>),
+    Pong(EntrantId, Span, Option<BriefCounters>),
     #[serde(rename = "k")]
-    Counters(Seat, Span, BriefCounters),
+    Counters(EntrantId, Span, BriefCounters),
     #[serde(rename = "c")]
     Call(
-        Seat,
+        EntrantId,
         Span,
         Option<Span>,
         Option<Span>,
         Option<BriefCounters>,
     ),
     #[serde(rename = "w")]
-    Withdrawn(Seat, Span),
+    Withdrawn(EntrantId, Span),
 }
 
 /// Either way of writing a record.
@@ -133,7 +133,7 @@ impl From<&Record> for Brief {
             Event::Call {
                 seat,
                 at,
-                call: Call { claim, gesture },
+                call: CallTiming { claim, gesture },
                 counters,
             } => BriefEvent::Call(seat, before(at), claim, gesture, counters.map(Into::into)),
             Event::Withdrawn { seat, at } => BriefEvent::Withdrawn(seat, before(at)),
@@ -171,7 +171,7 @@ impl From<Brief> for Record {
             BriefEvent::Call(seat, before, claim, gesture, counters) => Event::Call {
                 seat,
                 at: decided_at - before,
-                call: Call { claim, gesture },
+                call: CallTiming { claim, gesture },
                 counters: counters.map(Into::into),
             },
             BriefEvent::Withdrawn(seat, before) => Event::Withdrawn {
@@ -305,7 +305,7 @@ mod tests {
         };
         let mut line = crate::Line::new();
         line.sample(Span::from_millis(40));
-        let (mia, noa, bot) = (Seat(0), Seat(1), Seat(2));
+        let (mia, noa, bot) = (EntrantId(0), EntrantId(1), EntrantId(2));
         let entrant = |seat, ms, line| Entrant {
             seat,
             shown_at: at(ms),
@@ -349,13 +349,13 @@ mod tests {
                 call(
                     mia,
                     950,
-                    Call {
+                    CallTiming {
                         claim: Some(Span::from_millis(812)),
                         gesture: Some(Span::from_millis(1_200)),
                     },
                     Some(counters),
                 ),
-                call(bot, 960, Call::default(), None),
+                call(bot, 960, CallTiming::default(), None),
                 Event::Withdrawn {
                     seat: noa,
                     at: at(970),

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Call, Counters, Entrant, Event, Moment, Observation, Order, Policy, Reason, Record, Seat,
-    Verdict,
+    CallTiming, Counters, Entrant, EntrantId, Event, Moment, Observation, Order, Policy, Reason,
+    Record, Verdict,
     entry::{Best, Entry, Wait},
     ranking::rank,
 };
@@ -27,13 +27,13 @@ pub enum ContestError {
     #[error("seat {} takes part twice", .seat.0)]
     SeatTwice {
         /// Which one.
-        seat: Seat,
+        seat: EntrantId,
     },
     /// A seat takes no part.
     #[error("seat {} takes no part in this contest", .seat.0)]
     UnknownSeat {
         /// Which one.
-        seat: Seat,
+        seat: EntrantId,
     },
 }
 
@@ -131,7 +131,7 @@ impl Contest {
     /// When the seat takes no part.
     pub fn pong(
         &mut self,
-        seat: Seat,
+        seat: EntrantId,
         at: Moment,
         counters: Option<Counters>,
     ) -> Result<(), ContestError> {
@@ -151,7 +151,7 @@ impl Contest {
     /// When the seat takes no part.
     pub fn counters(
         &mut self,
-        seat: Seat,
+        seat: EntrantId,
         at: Moment,
         counters: Counters,
     ) -> Result<(), ContestError> {
@@ -170,9 +170,9 @@ impl Contest {
     /// When the seat takes no part.
     pub fn call(
         &mut self,
-        seat: Seat,
+        seat: EntrantId,
         at: Moment,
-        call: Call,
+        call: CallTiming,
         counters: Option<Counters>,
     ) -> Result<Heard, ContestError> {
         let place = self.place(seat)?;
@@ -216,7 +216,7 @@ impl Contest {
     ///
     /// # Errors
     /// When the seat takes no part.
-    pub fn withdraw(&mut self, seat: Seat, at: Moment) -> Result<(), ContestError> {
+    pub fn withdraw(&mut self, seat: EntrantId, at: Moment) -> Result<(), ContestError> {
         let place = self.place(seat)?;
         self.close_before(at);
         if self.entries[place].is_silent() {
@@ -228,7 +228,7 @@ impl Contest {
 
     /// The silent seats whose kernel counters can still change something:
     /// those to read before [`Contest::decide`].
-    pub fn seats_to_read(&self) -> impl Iterator<Item = Seat> {
+    pub fn seats_to_read(&self) -> impl Iterator<Item = EntrantId> {
         let silent = self.entries.iter().filter(|entry| entry.is_silent());
         silent
             .filter(|entry| {
@@ -278,7 +278,7 @@ impl Contest {
         })
     }
 
-    fn place(&self, seat: Seat) -> Result<usize, ContestError> {
+    fn place(&self, seat: EntrantId) -> Result<usize, ContestError> {
         self.entries
             .iter()
             .position(|entry| entry.entrant.seat == seat)

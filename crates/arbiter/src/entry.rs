@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Basis, Counters, Finding, Lesson, LineFigures, Moment, Observation, Policy, Seat, Silent, Span,
-    Standing,
+    Basis, Counters, EntrantId, Finding, Lesson, LineFigures, Moment, Observation, Policy, Silent,
+    Span, Standing,
 };
 
 /// Without a kernel to ask, a pong that is late by more than this says that
@@ -16,7 +16,7 @@ const LATE_PONG: Span = Span::from_millis(100);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
     /// Whose place it is.
-    pub seat: Seat,
+    pub seat: EntrantId,
     /// S: when the state that opens the contest was written to this seat.
     pub shown_at: Moment,
     /// The line between; nothing for a bot, which plays in the server itself.
@@ -25,7 +25,7 @@ pub struct Entrant {
 
 /// What a call says about when it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Call {
+pub struct CallTiming {
     /// `r_c`: from the painted card to the input event, by the caller's clock.
     pub claim: Option<Span>,
     /// The same up to the second gesture (the cell in Connect, the third card
@@ -72,7 +72,7 @@ pub(crate) struct Entry {
     pub(crate) entrant: Entrant,
     pub(crate) round_trip: Option<Span>,
     pub(crate) withdrawn: bool,
-    pub(crate) called: Option<(Finding, Call)>,
+    pub(crate) called: Option<(Finding, CallTiming)>,
     /// The card had to be sent again: it came late.
     resent: bool,
     /// Something sent behind the call came before it: the call was lost.
@@ -145,7 +145,7 @@ impl Entry {
     }
 
     /// What a call is worth.
-    pub(crate) fn judge(&self, at: Moment, call: Call, policy: &Policy) -> Finding {
+    pub(crate) fn judge(&self, at: Moment, call: CallTiming, policy: &Policy) -> Finding {
         let elapsed = (at - self.entrant.shown_at).max(Span::ZERO);
         let Some(line) = &self.entrant.line else {
             return self.finding(at, call, Span::ZERO, elapsed, Basis::Server, policy);
@@ -197,7 +197,7 @@ impl Entry {
     fn finding(
         &self,
         at: Moment,
-        call: Call,
+        call: CallTiming,
         hi: Span,
         reaction: Span,
         basis: Basis,

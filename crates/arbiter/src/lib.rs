@@ -20,10 +20,10 @@
 //!   networks, and counts how often the arbiter finds the one who was fastest.
 //!
 //! ```
-//! use fano_arbiter::{Call, Contest, Entrant, Line, Moment, Order, Policy, Seat, Span};
+//! use fano_arbiter::{CallTiming, Contest, Entrant, Line, Moment, Order, Policy, EntrantId, Span};
 //!
 //! // Mia sits next to the server, Noa 120 ms away.
-//! let (mia, noa) = (Seat(0), Seat(1));
+//! let (mia, noa) = (EntrantId(0), EntrantId(1));
 //! let line = |round_trip| {
 //!     let mut line = Line::new();
 //!     (0..5).for_each(|_| line.sample(Span::from_millis(round_trip)));
@@ -39,9 +39,9 @@
 //! contest.pong(mia, shown_at + Span::from_millis(8), None)?;
 //! contest.pong(noa, shown_at + Span::from_millis(121), None)?;
 //!
-//! let claims = |millis| Call {
+//! let claims = |millis| CallTiming {
 //!     claim: Some(Span::from_millis(millis)),
-//!     ..Call::default()
+//!     ..CallTiming::default()
 //! };
 //! contest.call(mia, shown_at + Span::from_millis(830), claims(812), None)?;
 //! let deadline = contest.next_deadline().expect("somebody has called");
@@ -72,7 +72,7 @@ mod verdict;
 pub use compact::KeptRecord;
 pub use contest::{Contest, ContestError, Heard, Lesson, Outcome, SEATS_MAX};
 pub use credits::{CONTESTS_PER_CREDIT, CREDITS_MAX, Credits};
-pub use entry::{Call, Entrant};
+pub use entry::{CallTiming, Entrant};
 pub use kernel::{Counters, Kernel};
 pub use line::{HI_MAX, HI_MAX_WITH_KERNEL, Line, LineFigures};
 pub use policy::{HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Policy};
@@ -80,4 +80,4 @@ pub use record::{Event, Record, ReplayError};
 pub use round_trips::{JOIN_SAMPLES, ROUND_TRIP_MAX, RoundTripFigures, RoundTrips, WINDOW_SAMPLES};
 pub use time::{Moment, Span};
 pub use trust::{Observation, Standing, Trust};
-pub use verdict::{Basis, Finding, Order, Reason, Seat, Silent, TieBreak, Verdict};
+pub use verdict::{Basis, EntrantId, Finding, Order, Reason, Silent, TieBreak, Verdict};

@@ -1,6 +1,6 @@
 //! From calls to an order: who was first, and what "equally early" means.
 
-use crate::{Call, Finding, Order, Span, TieBreak};
+use crate::{CallTiming, Finding, Order, Span, TieBreak};
 
 /// A call with what it is ordered by, in microseconds.
 struct Ranked {
@@ -14,7 +14,7 @@ struct Ranked {
 /// Orders the calls from first to last, and says what broke a tie for the
 /// first place. The order in which they come in plays no part in it.
 pub(crate) fn rank(
-    calls: impl Iterator<Item = (Finding, Call)>,
+    calls: impl Iterator<Item = (Finding, CallTiming)>,
     order: Order,
     tie: Span,
     lots: u64,
@@ -32,7 +32,7 @@ pub(crate) fn rank(
     (ranking, tie_break)
 }
 
-fn ranked(finding: Finding, call: Call, order: Order, lots: u64) -> Ranked {
+fn ranked(finding: Finding, call: CallTiming, order: Order, lots: u64) -> Ranked {
     let instant = match order {
         Order::Reaction => finding.reaction.micros(),
         Order::Instant => i64::try_from(finding.called.micros()).unwrap_or(i64::MAX),

@@ -1,7 +1,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Call, Contest, ContestError, Counters, Entrant, Moment, Order, Policy, Seat, Verdict};
+use crate::{
+    CallTiming, Contest, ContestError, Counters, Entrant, EntrantId, Moment, Order, Policy, Verdict,
+};
 
 /// Something that happened in a contest and mattered to its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,7 +12,7 @@ pub enum Event {
     /// The pong of the card came back.
     Pong {
         /// From where.
-        seat: Seat,
+        seat: EntrantId,
         /// When.
         at: Moment,
         /// The kernel's counters then.
@@ -19,7 +21,7 @@ pub enum Event {
     /// The kernel's counters proved a loss.
     Counters {
         /// Whose line it is.
-        seat: Seat,
+        seat: EntrantId,
         /// When they were read.
         at: Moment,
         /// What they said.
@@ -28,18 +30,18 @@ pub enum Event {
     /// A right call arrived in time.
     Call {
         /// Whose it is.
-        seat: Seat,
+        seat: EntrantId,
         /// When it arrived.
         at: Moment,
         /// What it said.
-        call: Call,
+        call: CallTiming,
         /// The kernel's counters then.
         counters: Option<Counters>,
     },
     /// A seat that had not called was no longer waited for.
     Withdrawn {
         /// Whose place it is.
-        seat: Seat,
+        seat: EntrantId,
         /// When.
         at: Moment,
     },

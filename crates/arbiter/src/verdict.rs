@@ -5,7 +5,7 @@ use crate::{Lesson, LineFigures, Moment, Span};
 /// A player's place at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Seat(pub u8);
+pub struct EntrantId(pub u8);
 
 /// What a contest is ordered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ pub enum TieBreak {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// Whose call it is.
-    pub seat: Seat,
+    pub seat: EntrantId,
     /// S: when the card was written to this seat.
     pub shown_at: Moment,
     /// A: when the call arrived.
@@ -94,7 +94,7 @@ pub struct Finding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Silent {
     /// Whose place it is.
-    pub seat: Seat,
+    pub seat: EntrantId,
     /// S: when the card was written to this seat.
     pub shown_at: Moment,
     /// P: the round trip of this very card, if its pong came back in time.
@@ -129,7 +129,7 @@ pub struct Verdict {
 impl Verdict {
     /// Who was first.
     #[must_use]
-    pub fn winner(&self) -> Seat {
+    pub fn winner(&self) -> EntrantId {
         self.ranking[0].seat
     }
 
@@ -141,7 +141,7 @@ impl Verdict {
 
     /// The finding about one seat, if its call counted.
     #[must_use]
-    pub fn finding(&self, seat: Seat) -> Option<&Finding> {
+    pub fn finding(&self, seat: EntrantId) -> Option<&Finding> {
         self.ranking.iter().find(|finding| finding.seat == seat)
     }
 }

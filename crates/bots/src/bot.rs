@@ -9,7 +9,7 @@ use crate::{
 
 /// What a bot will call, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct PlannedCall {
     /// What it will call; now and then that is wrong.
     pub call: Call,
     /// The number of the last event it had seen on the table it is about.
@@ -20,7 +20,7 @@ pub struct Plan {
     pub at_ms: u64,
 }
 
-impl Plan {
+impl PlannedCall {
     /// The plan as a command of the seat it belongs to.
     #[must_use]
     pub fn command(&self, seat: Seat) -> Command {
@@ -109,7 +109,7 @@ impl Bot {
     /// cards lie there it goes on, whatever else happens, and the plan stays
     /// the same but for the number of events seen. In the last
     /// [`COMMIT_MS`] before the call nothing can stop it any more.
-    pub fn look(&mut self, view: &View<'_>) -> Option<Plan> {
+    pub fn look(&mut self, view: &View<'_>) -> Option<PlannedCall> {
         if let Some(search) = &self.search
             && search.is_committed(view.now_ms)
         {

@@ -1,7 +1,7 @@
 //! Players that see only what a player sees, and take as long as people do.
 //!
 //! A [`Bot`] gets a [`View`]: the table as its seat may see it, and what
-//! everybody knows anyway. It answers with a [`Plan`]: what it will call, and
+//! everybody knows anyway. It answers with a [`PlannedCall`]: what it will call, and
 //! when. How long it takes is modelled on visual search; `docs/bots.md` says
 //! how, and on which published figures the model leans.
 //!
@@ -39,7 +39,7 @@ mod search;
 mod targets;
 mod view;
 
-pub use bot::{Bot, Plan};
+pub use bot::{Bot, PlannedCall};
 pub use chance::seed_of;
 pub use level::{Judgement, Level, Reaction, UnknownLevel};
 pub use persona::{Favourite, Persona};

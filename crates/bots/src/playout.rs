@@ -5,7 +5,7 @@ use fano_rules::{
     Answer, Command, Event, SEATS_MAX, Seat, SeatSet, Series, Setup, SetupError, Viewer,
 };
 
-use crate::{Bot, Plan, View, chance::mix};
+use crate::{Bot, PlannedCall, View, chance::mix};
 
 /// A game is given up after this many calls: practice has no end of its own, and
 /// Connect's rounds may go on without ever bringing a point.
@@ -18,7 +18,7 @@ pub const CALLS_MAX: u32 = 50_000;
 pub struct Playout {
     series: Series,
     bots: Vec<Bot>,
-    plans: [Option<Plan>; SEATS_MAX],
+    plans: [Option<PlannedCall>; SEATS_MAX],
     /// Who has to look again before the next call.
     to_look: SeatSet,
     now_ms: u64,
@@ -114,7 +114,7 @@ impl Playout {
         })
     }
 
-    fn call(&mut self, seat: Seat, plan: &Plan) -> Step {
+    fn call(&mut self, seat: Seat, plan: &PlannedCall) -> Step {
         self.calls += 1;
         self.now_ms = plan.at_ms;
         self.bots[seat.index()].has_called();
@@ -148,7 +148,7 @@ impl Playout {
     }
 
     /// The next call; of two in the same millisecond, one drawn by lot.
-    fn earliest(&self) -> Option<(Seat, Plan)> {
+    fn earliest(&self) -> Option<(Seat, PlannedCall)> {
         let plans = Seat::first(self.series.setup().seats)
             .filter_map(|seat| Some((seat, self.plans[seat.index()]?)));
         plans.min_by_key(|(seat, plan)| {

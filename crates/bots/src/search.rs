@@ -2,7 +2,7 @@ use fano_decks::CardId;
 use fano_rules::{GameId, Place};
 
 use crate::{
-    Plan, Reaction, View,
+    PlannedCall, Reaction, View,
     bot::Mind,
     chance::Chance,
     find::{find, mistake},
@@ -18,7 +18,7 @@ const SEARCH_MS_MIN: u64 = COMMIT_MS + 50;
 /// A search in progress: what it will find, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Search {
-    pub(crate) plan: Plan,
+    pub(crate) plan: PlannedCall,
     game: GameId,
     /// The cards it is about, as they lay there when they were last seen.
     cards: [Option<(Place, Option<CardId>)>; 3],
@@ -45,7 +45,7 @@ impl Search {
             Some((place, view.table.card_at(place)))
         });
         Some(Self {
-            plan: Plan {
+            plan: PlannedCall {
                 call,
                 seen: view.table.number,
                 began_ms: view.now_ms,
@@ -89,7 +89,7 @@ impl Search {
     }
 
     /// The call that will be made unless something intervenes.
-    pub(crate) fn plan(&self) -> Option<Plan> {
+    pub(crate) fn plan(&self) -> Option<PlannedCall> {
         (!self.held).then_some(self.plan)
     }
 }

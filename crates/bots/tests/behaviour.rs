@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fano_bots::{Bot, COMMIT_MS, Level, Persona, Plan, Playout, View, seed_of};
+use fano_bots::{Bot, COMMIT_MS, Level, Persona, PlannedCall, Playout, View, seed_of};
 use fano_decks::{CardId, Colour, Suit, builtin};
 use fano_rules::{
     Answer, Call, Cell, GameId, GameSetup, Heap, Placed, Ranks, Seat, SeatSet, Setup, Table, Team,
@@ -33,7 +33,7 @@ fn table(game: GameId, seats: u8) -> Table {
     table
 }
 
-fn look(bot: &mut Bot, table: &Table, now_ms: u64) -> Option<Plan> {
+fn look(bot: &mut Bot, table: &Table, now_ms: u64) -> Option<PlannedCall> {
     bot.look(&View {
         deck: builtin::classic(),
         table,
@@ -53,7 +53,7 @@ fn a_search_goes_on_while_its_cards_lie_there() {
     table.number = 14;
     table.hands[1] = heap(20);
     let later = look(&mut bot, &table, 1_200).expect("a plan");
-    assert_eq!(later, Plan { seen: 14, ..plan });
+    assert_eq!(later, PlannedCall { seen: 14, ..plan });
 
     table.number = 15;
     table.centre = heap(51);

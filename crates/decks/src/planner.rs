@@ -56,7 +56,7 @@ pub const SYMBOLS_PER_CARD_MAX: u32 = 12;
 
 /// The deck with the most cards for a request, and what else there is to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct DeckPlan {
     /// How many pictures there are to choose from.
     pub pictures: u32,
     /// How many symbols every card has.
@@ -77,7 +77,7 @@ pub struct Plan {
     pub alternatives: Vec<Alternative>,
 }
 
-impl Plan {
+impl DeckPlan {
     /// How many pictures are not needed.
     #[must_use]
     pub fn unused(&self) -> u32 {
@@ -109,7 +109,7 @@ pub struct Alternative {
 /// # Errors
 ///
 /// If a number is out of range or there are too few pictures for two cards.
-pub fn plan(pictures: u32, symbols_per_card: Option<u32>) -> Result<Plan, PlanError> {
+pub fn plan(pictures: u32, symbols_per_card: Option<u32>) -> Result<DeckPlan, PlanError> {
     if !(PICTURES_MIN..=PICTURES_MAX).contains(&pictures) {
         return Err(PlanError::Pictures { found: pictures });
     }
@@ -134,7 +134,7 @@ pub fn plan(pictures: u32, symbols_per_card: Option<u32>) -> Result<Plan, PlanEr
     // Two cards can always be filled, so there is an option for every request.
     let chosen = options.remove(chosen.expect("a deck of two cards at least"));
     let dealt = chosen.deal().expect("every recipe is tested");
-    Ok(Plan {
+    Ok(DeckPlan {
         pictures,
         symbols_per_card: chosen.per_card,
         symbols: dealt.symbols,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fano_decks::planner::{
-    PICTURES_MAX, PICTURES_MIN, Plan, PlanError, SYMBOLS_PER_CARD_MAX, SYMBOLS_PER_CARD_MIN,
+    DeckPlan, PICTURES_MAX, PICTURES_MIN, PlanError, SYMBOLS_PER_CARD_MAX, SYMBOLS_PER_CARD_MIN,
     pictures_needed, plan, symbols_fitting,
 };
 use fano_designs::verify;
@@ -51,7 +51,7 @@ fn the_planner_reaches_at_least_this() {
 }
 
 /// Everything a plan promises.
-fn check(plan: &Plan) {
+fn check(plan: &DeckPlan) {
     let (v, k) = (plan.pictures, plan.symbols_per_card);
     let mut on: BTreeMap<u32, usize> = BTreeMap::new();
     for card in &plan.cards {

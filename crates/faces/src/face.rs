@@ -12,7 +12,7 @@ use resvg::{
 };
 
 use self::backdrop::HALF;
-use crate::{Drawing, Gallery, Layout, Place, Shape, angle, drawing};
+use crate::{Drawing, Gallery, Layout, Placement, Shape, angle, drawing};
 
 pub use self::{
     backdrop::{border_width, outline},
@@ -33,7 +33,7 @@ pub struct Face<'a> {
 /// A symbol on a face.
 #[derive(Clone, Copy, Debug)]
 struct Shown<'a> {
-    place: Place,
+    place: Placement,
     drawing: &'a Drawing,
     name: [&'a str; 2],
 }
@@ -144,8 +144,8 @@ pub(crate) fn to_pixels(side: u32) -> Transform {
 }
 
 /// The transform from a drawing's unit box to its place on the card.
-pub(crate) fn placed(place: Place) -> Transform {
-    let unit = 1.0 / Place::UNITS;
+pub(crate) fn placed(place: Placement) -> Transform {
+    let unit = 1.0 / Placement::UNITS;
     let size = f32::from(place.size) * unit;
     let (cos, sin) = angle::cos_sin(angle::from_tenths(place.turn));
     Transform::from_row(

@@ -20,7 +20,7 @@ pub const SEED: u64 = 1;
 /// deck is a few kilobytes and every screen and printer shows the same card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "Numbers", into = "Numbers")]
-pub struct Place {
+pub struct Placement {
     /// The number of the symbol in its deck.
     pub symbol: u16,
     /// The middle of the drawing's box, to the right of the card's middle,
@@ -38,7 +38,7 @@ pub struct Place {
 /// A place as it is serialized: `[symbol, x, y, size, turn]`.
 type Numbers = (u16, i16, i16, u16, u16);
 
-impl From<Numbers> for Place {
+impl From<Numbers> for Placement {
     fn from((symbol, x, y, size, turn): Numbers) -> Self {
         Self {
             symbol,
@@ -50,13 +50,13 @@ impl From<Numbers> for Place {
     }
 }
 
-impl From<Place> for Numbers {
-    fn from(place: Place) -> Self {
+impl From<Placement> for Numbers {
+    fn from(place: Placement) -> Self {
         (place.symbol, place.x, place.y, place.size, place.turn)
     }
 }
 
-impl Place {
+impl Placement {
     /// Units in the half width of a card.
     pub const UNITS: f32 = 10_000.0;
 
@@ -71,7 +71,7 @@ pub struct Layout {
     /// The outline of the cards.
     pub shape: Shape,
     /// The places on each card, in the order of the cards and their symbols.
-    pub cards: Vec<Vec<Place>>,
+    pub cards: Vec<Vec<Placement>>,
 }
 
 impl Layout {
@@ -108,7 +108,7 @@ impl Layout {
         shape: Shape,
         seed: u64,
         card: CardId,
-    ) -> Vec<Place> {
+    ) -> Vec<Placement> {
         let ranks = &sizes::ranks(deck, seed)[card.index()];
         lay_out(deck, gallery, shape, seed, card, ranks)
     }
@@ -146,7 +146,7 @@ fn lay_out(
     seed: u64,
     card: CardId,
     ranks: &[f32],
-) -> Vec<Place> {
+) -> Vec<Placement> {
     let symbols = deck.card(card).symbols();
     let pieces: Vec<Piece<'_>> = symbols
         .iter()

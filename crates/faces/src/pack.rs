@@ -12,7 +12,7 @@ mod random;
 mod relax;
 mod search;
 
-use crate::{Place, Shape, Silhouette, angle};
+use crate::{Placement, Shape, Silhouette, angle};
 
 use self::body::Body;
 
@@ -71,7 +71,7 @@ const STRAY: [f32; 2] = [0.85, 1.18];
 /// Places drawings on a card. The same pieces, room and seed give the same
 /// places on every machine.
 #[must_use]
-pub fn pack(pieces: &[Piece<'_>], room: PackingArea, seed: u64) -> Vec<Place> {
+pub fn pack(pieces: &[Piece<'_>], room: PackingArea, seed: u64) -> Vec<Placement> {
     if pieces.is_empty() {
         return Vec::new();
     }
@@ -99,14 +99,14 @@ fn aim<'a>(piece: &Piece<'a>) -> Body<'a> {
 }
 
 /// Rounds to what a layout holds; the middle of the box, not the pivot.
-fn to_place(symbol: u16, body: &Body<'_>) -> Place {
+fn to_place(symbol: u16, body: &Body<'_>) -> Placement {
     let pivot = body.rotate(body.silhouette.pivot());
-    Place {
+    Placement {
         symbol,
-        x: Place::to_units(body.x - pivot[0] * body.size),
-        y: Place::to_units(body.y - pivot[1] * body.size),
+        x: Placement::to_units(body.x - pivot[0] * body.size),
+        y: Placement::to_units(body.y - pivot[1] * body.size),
         // Rounded down, so that nothing comes nearer.
-        size: (body.size * Place::UNITS) as u16,
+        size: (body.size * Placement::UNITS) as u16,
         turn: angle::to_tenths(body.turn()),
     }
 }

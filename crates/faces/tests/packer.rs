@@ -2,7 +2,7 @@
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId};
 use fano_faces::{
-    Drawing, Face, Gallery, Layout, Place, Shape, measure,
+    Drawing, Face, Gallery, Layout, Placement, Shape, measure,
     pack::{PackingArea, Piece, pack},
 };
 use proptest::{prelude::*, test_runner::RngSeed};
@@ -92,7 +92,7 @@ fn reach_squared(deck: &Deck, gallery: &Gallery, layout: &Layout, card: CardId) 
     let places = layout.cards[card.index()].iter();
     let reaches = places.map(|place| {
         let drawing = gallery.on(deck, card, SymbolId(place.symbol));
-        drawing.silhouette().radius() * f32::from(place.size) / Place::UNITS
+        drawing.silhouette().radius() * f32::from(place.size) / Placement::UNITS
     });
     reaches.map(|reach| reach * reach).sum()
 }

@@ -100,7 +100,7 @@ fn check_finished(finished: &Finished) {
         assert!(seats.iter().all(|seat| usize::from(*seat) < PLAYERS));
         assert!(verdict.winner().0 < PLAYERS as u8);
     }
-    assert_eq!(finished.begun.seats.len(), PLAYERS);
+    assert_eq!(finished.start.seats.len(), PLAYERS);
     assert_eq!(finished.champions.len(), 1, "{record}");
     assert_eq!(finished.wins.iter().sum::<u16>(), 1, "one game, one winner");
     assert_eq!(told("ended"), 1, "{record}");

@@ -23,9 +23,9 @@ pub mod describe;
 pub mod http;
 pub mod limits;
 mod lobby;
+mod localized;
 mod name;
 mod parse;
-mod said;
 mod server;
 mod table;
 
@@ -37,9 +37,9 @@ pub use lobby::{
     BotLevel, GameChoice, GameName, Member, Phase, Progress, Role, Room, Series, Settings,
     WrongCallRule,
 };
+pub use localized::{LocalizedText, TextArg};
 pub use name::{BadName, clean_name};
 pub use parse::{BadFrame, parse, to_text};
-pub use said::{Said, SaidArg};
 pub use server::{Answer, Basis, DecidedBecause, Finding, FromServer, VerdictFrame, Welcome, Why};
 pub use table::{Event, Heap, Place, Placed, Table};
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RoomCode, Said, TeamColour};
+use crate::{LocalizedText, RoomCode, TeamColour};
 
 /// Every game there is, tie-breaks included.
 #[derive(
@@ -226,7 +226,7 @@ pub struct Room {
     /// What is agreed on.
     pub settings: Settings,
     /// What keeps the game from starting, if anything does.
-    pub problem: Option<Said>,
+    pub problem: Option<LocalizedText>,
     /// How far the series has come, if one was begun.
     pub progress: Option<Progress>,
 }

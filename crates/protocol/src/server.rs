@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Event, Room, Said, Series, Table};
+use crate::{Event, LocalizedText, Room, Series, Table};
 
 /// Everything the server says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
@@ -47,7 +47,7 @@ pub enum FromServer {
     /// Something else than a call could not be done; nothing has changed.
     Refused {
         /// Why.
-        why: Said,
+        why: LocalizedText,
     },
     /// Nothing happened, but the connection still works. Only for sockets that
     /// were opened with `?alive=1`: right after the welcome, and whenever

@@ -106,7 +106,7 @@ impl Table {
     }
 
     fn say(&mut self, person: u64, frame: FromClient) {
-        self.step(Input::Said {
+        self.step(Input::Received {
             connection: ConnectionId(person + 1),
             frame,
             kernel: None,

@@ -55,20 +55,20 @@ impl Contests {
         now: Moment,
     ) -> Option<Entered> {
         let game = series.rules().game();
-        let contest = game.contest(arrival.seat, arrival.seen, &arrival.call);
+        let claims = game.claims(arrival.seat, arrival.seen, &arrival.call);
         let found = self
             .open
             .iter()
-            .position(|open| open.competes_with(&contest));
+            .position(|open| open.competes_with(&claims));
         let index = match found {
             Some(index) => index,
             None => {
-                let opened = OpenContest::open(series, people, arrival.seat, &contest, now)?;
+                let opened = OpenContest::open(series, people, arrival.seat, &claims, now)?;
                 self.open.push(opened);
                 self.open.len() - 1
             }
         };
-        let entered = self.open[index].enter(series, arrival, contest);
+        let entered = self.open[index].enter(series, arrival, claims);
         self.open.retain(|open| !open.calls().is_empty());
         Some(entered)
     }
@@ -163,9 +163,9 @@ impl DecidedContests {
         arrival: &Arrival,
     ) -> (Option<Lesson>, Option<TooLate>) {
         let game = series.rules().game();
-        let contest = game.contest(arrival.seat, arrival.seen, &arrival.call);
+        let claims = game.claims(arrival.seat, arrival.seen, &arrival.call);
         let mut recent = self.recent.iter_mut().rev();
-        match recent.find(|decided| decided.competes_with(&contest)) {
+        match recent.find(|decided| decided.competes_with(&claims)) {
             Some(decided) => decided.too_late(series, arrival),
             None => (None, None),
         }

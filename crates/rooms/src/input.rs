@@ -39,8 +39,8 @@ pub enum Input {
         /// What it said.
         hello: Hello,
     },
-    /// A client said something else.
-    Said {
+    /// A client sent another message.
+    Received {
         /// Over which connection.
         connection: ConnectionId,
         /// What it said.

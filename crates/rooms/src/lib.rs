@@ -23,5 +23,7 @@ pub use input::{ConnectionId, GuestId, Input, Mark};
 pub use limits::BANS_MAX;
 pub use lobby::{Ban, Lobby, LobbyMember};
 pub use output::{Effect, Fact, Output};
-pub use record::{Begun, Deed, Finished, KeptContest, RoomState, SeatHolder, Step, TableState};
+pub use record::{
+    Finished, KeptContest, RecordedCommand, RoomState, SeatHolder, SeriesStart, Step, TableState,
+};
 pub use room::{Durable, DurableSeries, Room, Summary, Unrestorable};

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use fano_protocol::CloseReason;
 
-use crate::{Begun, ConnectionId, Finished, Mark, RoomState, Step};
+use crate::{ConnectionId, Finished, Mark, RoomState, SeriesStart, Step};
 
 /// What a room wants done, in this order: first the facts are written down
 /// for good, then the effects are carried out. Never the other way round.
@@ -29,7 +29,7 @@ pub enum Fact {
     /// The room as it is now, without its series; it replaces the one before.
     Room(RoomState),
     /// A series begins; what was known of the one before is not needed any more.
-    Begun(Begun),
+    SeriesStart(SeriesStart),
     /// Something happened in the series, after all the steps before it.
     Step(Step),
     /// The series is over: this is kept when the room is gone.

@@ -49,7 +49,7 @@ pub struct SeatHolder {
 
 /// A series begins: everything that decides how its cards fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Begun {
+pub struct SeriesStart {
     /// Which series of this room it is, counted from 1.
     pub series: u32,
     /// The name under which it can be looked up when it is over.
@@ -74,7 +74,7 @@ pub struct Begun {
 
 /// A command of the rules as it is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum RecordedCommand {
     /// A seat calls.
     Call {
         /// Who.
@@ -105,7 +105,7 @@ pub struct Step {
     /// The clock of the series.
     pub at_ms: u64,
     /// What was done.
-    pub deed: Deed,
+    pub command: RecordedCommand,
     /// The contest behind a right call.
     pub contest: Option<KeptRecord>,
 }
@@ -127,7 +127,7 @@ pub struct Finished {
     /// The room it was played in.
     pub code: RoomCode,
     /// How it began.
-    pub begun: Begun,
+    pub start: SeriesStart,
     /// When it was over, in microseconds on the server's clock.
     pub over_at_us: u64,
     /// Who won.
@@ -140,17 +140,17 @@ pub struct Finished {
     pub contests: Vec<KeptContest>,
 }
 
-impl From<Deed> for rules::Command {
-    fn from(deed: Deed) -> Self {
-        match deed {
-            Deed::Call { seat, seen, call } => Self::Call {
+impl From<RecordedCommand> for rules::Command {
+    fn from(command: RecordedCommand) -> Self {
+        match command {
+            RecordedCommand::Call { seat, seen, call } => Self::Call {
                 seat: Seat(seat),
                 seen,
                 call: call.into(),
             },
-            Deed::Remove { seat } => Self::Remove { seat: Seat(seat) },
-            Deed::Stop => Self::Stop,
-            Deed::Next => Self::Next,
+            RecordedCommand::Remove { seat } => Self::Remove { seat: Seat(seat) },
+            RecordedCommand::Stop => Self::Stop,
+            RecordedCommand::Next => Self::Next,
         }
     }
 }

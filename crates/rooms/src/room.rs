@@ -117,7 +117,7 @@ impl Room {
                 token,
                 hello,
             } => self.join(connection, guest, token, &hello, out),
-            Input::Said {
+            Input::Received {
                 connection,
                 frame,
                 kernel,

@@ -8,14 +8,14 @@ use std::{
 };
 
 use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
-use fano_bots::{Bot, Persona, Plan, View};
+use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Seat, Series, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
-    Begun, Deed, DurableSeries, Finished, KeptContest, Mark, Step,
+    DurableSeries, Finished, KeptContest, Mark, RecordedCommand, SeriesStart, Step,
     contests::{Arrival, DecidedContests, OpenContest, TooLate},
     limits::BATCHES_MAX,
     lobby::settings,
@@ -36,13 +36,13 @@ struct Batch {
 struct SeatedBot {
     bot: Bot,
     /// What it is about to call.
-    plan: Option<Plan>,
+    plan: Option<PlannedCall>,
 }
 
 /// A series that is on, or was the last one.
 #[derive(Clone, Debug)]
 pub(crate) struct RunningSeries {
-    begun: Begun,
+    start: SeriesStart,
     rules: Series,
     clock: SeriesClock,
     /// When the clock was last started.
@@ -65,17 +65,21 @@ pub(crate) struct RunningSeries {
 
 impl RunningSeries {
     /// Deals the cards of a series.
-    pub(crate) fn begin(begun: Begun, secret: Secret, now: Moment) -> Result<Self, SetupError> {
-        let Some(deck) = settings::deck(&begun.deck) else {
+    pub(crate) fn begin(
+        start: SeriesStart,
+        secret: Secret,
+        now: Moment,
+    ) -> Result<Self, SetupError> {
+        let Some(deck) = settings::deck(&start.deck) else {
             return Err(SetupError::GameCount { found: 0 });
         };
-        let teams: Vec<TeamColour> = begun.seats.iter().filter_map(|seat| seat.team).collect();
-        let setup = settings::setup(&begun, &teams);
+        let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
+        let setup = settings::setup(&start, &teams);
         let mut events = Vec::new();
-        let rules = Series::new(Arc::clone(deck), setup, begun.seed, &mut events)?;
+        let rules = Series::new(Arc::clone(deck), setup, start.seed, &mut events)?;
         let journal = JournalWriter::new(&rules, &events);
-        let bots = begun.seats.iter().zip(0_u8..).map(|(holder, seat)| {
-            let seed = secret.seed(begun.series, Draw::Bot, seat);
+        let bots = start.seats.iter().zip(0_u8..).map(|(holder, seat)| {
+            let seed = secret.seed(start.series, Draw::Bot, seat);
             let persona = Persona::named(&holder.name).unwrap_or(&Persona::ALL[0]);
             let bot = |level: fano_protocol::BotLevel| Bot::new(persona, level.into(), seed);
             holder.bot.map(|level| SeatedBot {
@@ -85,7 +89,7 @@ impl RunningSeries {
         });
         let mut series = Self {
             bots: bots.collect(),
-            begun,
+            start,
             journal,
             rules,
             clock: SeriesClock::stopped_at(0),
@@ -107,7 +111,7 @@ impl RunningSeries {
         if step.index != self.steps {
             return Err(Answer::Late);
         }
-        let (answer, _) = self.apply(step.deed, step.at_ms, now);
+        let (answer, _) = self.apply(step.command, step.at_ms, now);
         match answer {
             Answer::Taken | Answer::Wrong => {
                 self.keep_contest(step.contest);
@@ -122,21 +126,21 @@ impl RunningSeries {
     /// written down, with the number before the first of its events.
     pub(crate) fn carry_out(
         &mut self,
-        deed: Deed,
+        command: RecordedCommand,
         contest: Option<&KeptRecord>,
         now: Moment,
     ) -> Result<Applied, Answer> {
         let at_ms = self.clock.at(now);
-        let (answer, before) = self.apply(deed, at_ms, now);
+        let (answer, before) = self.apply(command, at_ms, now);
         if !matches!(answer, Answer::Taken | Answer::Wrong) {
             return Err(answer);
         }
         self.keep_contest(contest.cloned());
         let step = Step {
-            series: self.begun.series,
+            series: self.start.series,
             index: self.steps - 1,
             at_ms,
-            deed,
+            command,
             contest: contest.cloned(),
         };
         Ok(Applied {
@@ -146,9 +150,9 @@ impl RunningSeries {
         })
     }
 
-    fn apply(&mut self, deed: Deed, at_ms: u64, now: Moment) -> (Answer, u32) {
+    fn apply(&mut self, command: RecordedCommand, at_ms: u64, now: Moment) -> (Answer, u32) {
         let before = self.number();
-        let command = Command::from(deed);
+        let command = Command::from(command);
         let mut events = Vec::new();
         let answer = self.rules.apply(&command, at_ms, &mut events);
         if matches!(answer, Answer::Taken | Answer::Wrong) {
@@ -214,7 +218,7 @@ impl RunningSeries {
 
     pub(crate) fn mark_at(&self, number: u32) -> Mark {
         Mark {
-            series: self.begun.series,
+            series: self.start.series,
             number,
         }
     }
@@ -245,7 +249,7 @@ impl RunningSeries {
     }
 
     pub(crate) fn seat_of(&self, member: u32) -> Option<Seat> {
-        let seats = &self.begun.seats;
+        let seats = &self.start.seats;
         let seat = seats.iter().position(|holder| holder.member == member)?;
         let seat = Seat(seat as u8);
         let removed = self.rules.game().table().removed;
@@ -253,12 +257,12 @@ impl RunningSeries {
     }
 
     pub(crate) fn member_at(&self, seat: Seat) -> u32 {
-        self.begun.seats[seat.index()].member
+        self.start.seats[seat.index()].member
     }
 
     /// What the contests of this series are judged by.
     pub(crate) fn policy(&self) -> Policy {
-        Policy::with_hold(Span::from_millis(i64::from(self.begun.hold_ms))).unwrap_or_default()
+        Policy::with_hold(Span::from_millis(i64::from(self.start.hold_ms))).unwrap_or_default()
     }
 
     /// Whether the events after this number can still be told one by one.
@@ -272,7 +276,7 @@ impl RunningSeries {
         let skip = self.history.len() - count.min(self.history.len());
         let events = self.history.iter().skip(skip);
         FromServer::Events {
-            series: self.begun.series,
+            series: self.start.series,
             from: after + 1,
             events: events
                 .map(|(event, game)| event.seen_by(viewer, *game).into())
@@ -289,9 +293,9 @@ impl RunningSeries {
     ) -> Option<Finished> {
         let champions = self.rules.champions()?;
         Some(Finished {
-            record: self.begun.record.clone(),
+            record: self.start.record.clone(),
             code,
-            begun: self.begun.clone(),
+            start: self.start.clone(),
             over_at_us: over_at.micros(),
             champions: champions.iter().map(|seat| seat.0).collect(),
             wins: Seat::first(self.rules.setup().seats)
@@ -316,8 +320,8 @@ impl RunningSeries {
     }
 
     /// How it began.
-    pub(crate) fn begun(&self) -> &Begun {
-        &self.begun
+    pub(crate) fn start(&self) -> &SeriesStart {
+        &self.start
     }
 
     /// The series as the rules know it.
@@ -328,7 +332,7 @@ impl RunningSeries {
     /// What of it a crash must not change.
     pub(crate) fn durable(&self) -> DurableSeries {
         DurableSeries {
-            begun: self.begun.clone(),
+            start: self.start.clone(),
             rules: self.rules.clone(),
             steps: self.steps,
             journal: self.journal.text().to_owned(),
@@ -380,7 +384,7 @@ impl RunningSeries {
     }
 
     /// The calls of the bots whose time has come, in the order they are made.
-    pub(crate) fn take_bot_calls(&mut self, now: Moment) -> Vec<(Moment, Seat, Plan)> {
+    pub(crate) fn take_bot_calls(&mut self, now: Moment) -> Vec<(Moment, Seat, PlannedCall)> {
         let mut due = Vec::new();
         for (seated, seat) in self.bots.iter_mut().zip(0_u8..) {
             if let Some(SeatedBot { bot, plan }) = seated

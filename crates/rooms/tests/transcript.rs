@@ -96,7 +96,7 @@ impl Transcript {
         }
         let frame = parse(frame).expect("a frame of the protocol");
         let kernel = None;
-        self.step(Input::Said {
+        self.step(Input::Received {
             connection,
             frame,
             kernel,

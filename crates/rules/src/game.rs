@@ -1,4 +1,4 @@
-pub(crate) mod contest;
+pub(crate) mod claims;
 pub(crate) mod ranks;
 
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fano_decks::{CardId, Deck};
 
 use crate::{
-    Answer, Call, Contest, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal,
+    Answer, Call, Claims, Event, GameId, GameSetup, Lots, Place, Purpose, Ranks, Refusal,
     RulesVersion, SEATS_MAX, Seat, SeatSet, Setup, Table, Viewer, WrongCalls,
     games::{self, Recorder, State},
     table::history::History,
@@ -166,10 +166,10 @@ impl Game {
 
     /// What a call competes for: two calls compete if they would change the same card.
     #[must_use]
-    pub fn contest(&self, seat: Seat, seen: u32, call: &Call) -> Contest {
+    pub fn claims(&self, seat: Seat, seen: u32, call: &Call) -> Claims {
         let game = self.history.game_at(&self.table, seen);
         let seen_table = self.table_at(seen);
-        Contest::of(games::about(game, &self.table, seat, call), &seen_table)
+        Claims::of(games::about(game, &self.table, seat, call), &seen_table)
     }
 
     /// Says what would become of a call, without changing anything.

@@ -21,7 +21,7 @@ pub use answer::{Answer, Command, Refusal};
 pub use call::{Call, Cell, Gesture};
 pub use event::{Event, Viewer};
 pub use facts::{Facts, GAMES, GameId, Goal, UnknownGame};
-pub use game::{Game, contest::Contest, ranks::Ranks};
+pub use game::{Game, claims::Claims, ranks::Ranks};
 pub use games::connect::makes_line;
 pub use lots::{Lots, Purpose};
 pub use seat::{SEATS_MAX, Seat, SeatSet};

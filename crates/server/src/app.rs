@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
 use crate::{
-    hall::Hall,
     http::{HostNames, Readiness, decks::Decks, games::GamePages},
     site::Site,
+    state::ServerState,
 };
 
 /// What every request can reach.
 pub(crate) struct App {
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) state: Arc<ServerState>,
     pub(crate) site: Site,
     pub(crate) decks: Decks,
     pub(crate) hosts: HostNames,

@@ -6,7 +6,6 @@ pub(crate) mod games;
 mod guard;
 mod headers;
 mod host;
-mod household;
 mod openapi;
 mod pages;
 mod prepared;

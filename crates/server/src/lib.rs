@@ -11,7 +11,6 @@ mod app;
 mod clock;
 mod config;
 mod figures;
-mod hall;
 mod http;
 mod limits;
 mod net;
@@ -19,6 +18,7 @@ mod rooms;
 mod serve;
 mod site;
 mod socket;
+mod state;
 mod tokens;
 
 pub use clock::Clock;

@@ -16,10 +16,10 @@ use crate::{
     app::App,
     clock::has_usable_date,
     config::Config,
-    hall::Hall,
     http::{HostNames, Readiness, decks::Decks, games::GamePages, router},
     net::{Acceptor, TlsError, tls_acceptor},
     site::Site,
+    state::ServerState,
     tokens::Tokens,
 };
 
@@ -89,18 +89,18 @@ pub async fn run(
     let tls = config.tls.as_ref().map(tls_acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
     let shutdown_timeout = config.times.shutdown;
-    let hall = Hall::new(config, store, tokens).await;
-    let hall = hall.map_err(ServeError::Store)?;
+    let state = ServerState::new(config, store, tokens).await;
+    let state = state.map_err(ServeError::Store)?;
     let app = Arc::new(App {
-        hall: Arc::clone(&hall),
+        state: Arc::clone(&state),
         site,
         decks: Decks::new(site),
-        hosts: HostNames::of(&hall.config),
-        readiness: Readiness::of(&hall.store),
+        hosts: HostNames::of(&state.config),
+        readiness: Readiness::of(&state.store),
         game_pages: GamePages::default(),
     });
-    let acceptor = Acceptor::new(Arc::clone(&hall), router(&app), tls);
-    let maintenance = tokio::spawn(run_maintenance(Arc::clone(&hall)));
+    let acceptor = Acceptor::new(Arc::clone(&state), router(&app), tls);
+    let maintenance = tokio::spawn(run_maintenance(Arc::clone(&state)));
     tokio::select! {
         () = acceptor.run(listener) => {}
         () = shutdown => {}
@@ -108,14 +108,14 @@ pub async fn run(
     info!("stopping");
     maintenance.abort();
     drop(acceptor);
-    if timeout(shutdown_timeout, hall.close()).await.is_err() {
+    if timeout(shutdown_timeout, state.close()).await.is_err() {
         warn!("not everybody left in time");
     }
     Ok(())
 }
 
 /// Does the small jobs that come up again and again.
-async fn run_maintenance(hall: Arc<Hall>) {
+async fn run_maintenance(state: Arc<ServerState>) {
     let mut clean_up = interval(CLEAN_UP_EVERY);
     clean_up.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut forget = interval_at(Instant::now() + FORGET_EVERY, FORGET_EVERY);
@@ -123,10 +123,10 @@ async fn run_maintenance(hall: Arc<Hall>) {
     loop {
         tokio::select! {
             _ = clean_up.tick() => {
-                hall.figures.tidy();
-                hall.rate_limits.forget_idle();
+                state.figures.tidy();
+                state.rate_limits.forget_idle();
             }
-            _ = forget.tick() => hall.forget_idle().await,
+            _ = forget.tick() => state.forget_idle().await,
         }
     }
 }

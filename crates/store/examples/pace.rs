@@ -41,8 +41,8 @@ fn main() {
         let code = |room: u64| RoomCode::numbered(room * 1_237);
         for room in 0..rooms {
             // Rooms are at different places of their games.
-            let begun = facts::room(code(room), 1, (room % 50) as u32);
-            let written = store.commit(code(room), begun);
+            let start = facts::room(code(room), 1, (room % 50) as u32);
+            let written = store.commit(code(room), start);
             written.await.expect("written");
         }
         let step = facts::step(1, 1, 1_000);
@@ -51,18 +51,18 @@ fn main() {
         let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
         let collect = tokio::spawn(async move {
             let mut waits: Vec<Duration> = Vec::new();
-            while let Some((begun, answer)) = told.recv().await {
+            while let Some((start, answer)) = told.recv().await {
                 let answer: fano_store::StoreFuture<'static, ()> = answer;
                 answer.await.expect("written");
-                let begun: Instant = begun;
-                waits.push(begun.elapsed());
+                let start: Instant = start;
+                waits.push(start.elapsed());
             }
             waits
         });
-        let (before, begun, mut sent) = (ticks(), Instant::now(), 0_u64);
-        while begun.elapsed() < Duration::from_secs(seconds) {
+        let (before, start, mut sent) = (ticks(), Instant::now(), 0_u64);
+        while start.elapsed() < Duration::from_secs(seconds) {
             tokio::time::sleep(Duration::from_millis(1)).await;
-            let due = begun.elapsed().as_micros() as u64 * pace / 1_000_000;
+            let due = start.elapsed().as_micros() as u64 * pace / 1_000_000;
             for number in sent..due {
                 let room = number % rooms;
                 let turn = number / rooms + room % 50;
@@ -73,7 +73,7 @@ fn main() {
                     finished.record = format!("{}-{series}", code(room));
                     facts.push(Fact::Finished(Box::new(finished)));
                     facts.push(Fact::Room(facts::lobby(code(room), series)));
-                    facts.push(Fact::Begun(facts::begun(code(room), series, 1)));
+                    facts.push(Fact::SeriesStart(facts::start(code(room), series, 1)));
                 }
                 let mut step = step.clone();
                 (step.series, step.index) = (series, index);
@@ -85,7 +85,7 @@ fn main() {
         }
         drop(tell);
         let mut waits = collect.await.expect("no panic");
-        let (elapsed, spent) = (begun.elapsed(), (ticks() - before) * 10_000);
+        let (elapsed, spent) = (start.elapsed(), (ticks() - before) * 10_000);
         waits.sort_unstable();
         let at = |share: usize| waits[(waits.len() - 1) * share / 100];
         println!(

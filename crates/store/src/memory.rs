@@ -4,7 +4,7 @@ use std::{
 };
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Begun, Fact, Finished, RoomState, Step};
+use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
 
 use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 
@@ -26,7 +26,7 @@ struct Kept {
 #[derive(Debug)]
 struct KeptRoom {
     state: RoomState,
-    series: Option<(Begun, Vec<Step>)>,
+    series: Option<(SeriesStart, Vec<Step>)>,
     newest_us: u64,
 }
 
@@ -77,15 +77,15 @@ impl Kept {
                 };
                 self.rooms.insert(room, known);
             }
-            (Fact::Begun(begun), Some(known)) => {
-                at_us = begun.at_us;
-                known.series = Some((begun, Vec::new()));
+            (Fact::SeriesStart(start), Some(known)) => {
+                at_us = start.at_us;
+                known.series = Some((start, Vec::new()));
             }
             (Fact::Step(step), Some(known)) => {
                 let contest = step.contest.as_ref();
                 at_us = contest.map_or(0, |contest| contest.decided_at.micros());
                 let series = known.series.as_mut();
-                let (_, steps) = series.ok_or("a step before the series has begun")?;
+                let (_, steps) = series.ok_or("a step before the series has start")?;
                 if step.index as usize != steps.len() {
                     return Err("this step is not the next one");
                 }
@@ -98,7 +98,7 @@ impl Kept {
                     return Err("a series cannot be finished twice");
                 }
             }
-            (Fact::Begun(_) | Fact::Step(_), None) => return Err("a series without a lobby"),
+            (Fact::SeriesStart(_) | Fact::Step(_), None) => return Err("a series without a lobby"),
         }
         self.newest_us = self.newest_us.max(at_us);
         if let Some(known) = self.rooms.get_mut(&room) {
@@ -110,8 +110,8 @@ impl Kept {
     fn load(&self, room: RoomCode) -> Option<Vec<Fact>> {
         let known = self.rooms.get(&room)?;
         let mut facts = vec![Fact::Room(known.state.clone())];
-        if let Some((begun, steps)) = &known.series {
-            facts.push(Fact::Begun(begun.clone()));
+        if let Some((start, steps)) = &known.series {
+            facts.push(Fact::SeriesStart(start.clone()));
             facts.extend(steps.iter().cloned().map(Fact::Step));
         }
         Some(facts)
@@ -135,9 +135,9 @@ fn brief(finished: &Finished) -> FinishedBrief {
     FinishedBrief {
         record: finished.record.clone(),
         code: finished.code,
-        deck: finished.begun.deck.clone(),
-        seats: u8::try_from(finished.begun.seats.len()).unwrap_or(u8::MAX),
-        begun_at_us: finished.begun.at_us,
+        deck: finished.start.deck.clone(),
+        seats: u8::try_from(finished.start.seats.len()).unwrap_or(u8::MAX),
+        begun_at_us: finished.start.at_us,
         over_at_us: finished.over_at_us,
     }
 }

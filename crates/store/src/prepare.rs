@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Begun, Fact, Finished, Step};
+use fano_rooms::{Fact, Finished, SeriesStart, Step};
 
 use crate::{
     StoreError,
@@ -30,7 +30,7 @@ pub(crate) struct Prepared {
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
     Lobby { json: Arc<str> },
-    Begun(BegunRow),
+    SeriesStart(BegunRow),
     Step(StepRow),
     Finished(Arc<FinishedRow>),
 }
@@ -57,7 +57,7 @@ pub(crate) struct FinishedRow {
     pub(crate) begun_us: u64,
     pub(crate) over_us: u64,
     pub(crate) seats: u8,
-    pub(crate) begun: String,
+    pub(crate) start: String,
     pub(crate) champions: String,
     pub(crate) wins: String,
     pub(crate) journal: String,
@@ -69,10 +69,10 @@ impl Row {
     fn size(&self) -> (&'static str, usize, usize) {
         match self {
             Self::Lobby { json } => ("rooms", json.len(), LOBBY_BYTES_MAX),
-            Self::Begun(begun) => ("series", begun.json.len(), SERIES_START_BYTES_MAX),
+            Self::SeriesStart(start) => ("series", start.json.len(), SERIES_START_BYTES_MAX),
             Self::Step(step) => ("steps", step.json.len(), STEP_BYTES_MAX),
             Self::Finished(finished) => {
-                let texts = [&finished.begun, &finished.journal, &finished.contests];
+                let texts = [&finished.start, &finished.journal, &finished.contests];
                 let bytes = texts.iter().map(|text| text.len()).sum();
                 ("finished", bytes, FINISHED_BYTES_MAX)
             }
@@ -91,7 +91,7 @@ impl Prepared {
         for fact in facts {
             let at_us = match &fact {
                 Fact::Room(_) => 0,
-                Fact::Begun(begun) => begun.at_us,
+                Fact::SeriesStart(start) => start.at_us,
                 Fact::Step(step) => step
                     .contest
                     .as_ref()
@@ -131,17 +131,17 @@ fn row(room: RoomCode, fact: Fact) -> Result<Row, StoreError> {
         Fact::Room(state) => Row::Lobby {
             json: state.to_text().into(),
         },
-        Fact::Begun(begun) => Row::Begun(begun_row(&begun)),
+        Fact::SeriesStart(start) => Row::SeriesStart(begun_row(&start)),
         Fact::Step(step) => Row::Step(step_row(room, &step)?),
         Fact::Finished(finished) => Row::Finished(Arc::new(finished_row(*finished))),
     })
 }
 
-fn begun_row(begun: &Begun) -> BegunRow {
+fn begun_row(start: &SeriesStart) -> BegunRow {
     BegunRow {
-        number: begun.series,
-        begun_us: begun.at_us,
-        json: begun.to_text().into(),
+        number: start.series,
+        begun_us: start.at_us,
+        json: start.to_text().into(),
     }
 }
 
@@ -159,14 +159,14 @@ fn step_row(room: RoomCode, step: &Step) -> Result<StepRow, StoreError> {
 fn finished_row(finished: Finished) -> FinishedRow {
     FinishedRow {
         code: finished.code,
-        begun_us: finished.begun.at_us,
+        begun_us: finished.start.at_us,
         over_us: finished.over_at_us,
-        seats: u8::try_from(finished.begun.seats.len()).unwrap_or(u8::MAX),
-        begun: finished.begun.to_text(),
+        seats: u8::try_from(finished.start.seats.len()).unwrap_or(u8::MAX),
+        start: finished.start.to_text(),
         champions: json(&finished.champions),
         wins: json(&finished.wins),
         contests: KeptContests(finished.contests).to_text(),
-        deck: finished.begun.deck,
+        deck: finished.start.deck,
         record: finished.record,
         journal: finished.journal,
     }
@@ -177,7 +177,7 @@ fn finished_row(finished: Finished) -> FinishedRow {
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) lobbies: BTreeMap<RoomCode, Arc<str>>,
-    pub(crate) begun: BTreeMap<RoomCode, BegunRow>,
+    pub(crate) start: BTreeMap<RoomCode, BegunRow>,
     pub(crate) steps: Vec<(RoomCode, StepRow)>,
     pub(crate) finished: Vec<Arc<FinishedRow>>,
 }
@@ -198,9 +198,9 @@ impl Batch {
             Row::Lobby { json } => {
                 self.lobbies.insert(room, json);
             }
-            Row::Begun(begun) => {
+            Row::SeriesStart(start) => {
                 self.steps.retain(|(other, _)| *other != room);
-                self.begun.insert(room, begun);
+                self.start.insert(room, start);
             }
             Row::Step(step) => self.steps.push((room, step)),
             Row::Finished(finished) => self.finished.push(finished),
@@ -209,7 +209,7 @@ impl Batch {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.lobbies.is_empty()
-            && self.begun.is_empty()
+            && self.start.is_empty()
             && self.steps.is_empty()
             && self.finished.is_empty()
     }

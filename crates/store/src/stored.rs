@@ -14,7 +14,7 @@
 
 mod v1;
 
-use fano_rooms::{Begun, KeptContest, RoomState, Step};
+use fano_rooms::{KeptContest, RoomState, SeriesStart, Step};
 
 /// The format of the rows that are written now.
 pub(crate) const FORMAT: u32 = 1;
@@ -64,7 +64,7 @@ macro_rules! stored {
 
 stored! {
     RoomState => v1::Lobby;
-    Begun => v1::SeriesStart;
+    SeriesStart => v1::SeriesStart;
     Step => v1::Step;
     KeptContests => v1::Contests;
 }

@@ -345,7 +345,7 @@ answer: Answer, } | { "t": "refused",
 /**
  * Why.
  */
-why: Said, } | { "t": "alive" };
+why: LocalizedText, } | { "t": "alive" };
 
 export type GameChoice = { "game": "practice" } | { "game": "tower" } | { "game": "well" } | { "game": "hot-potato", 
 /**
@@ -404,6 +404,16 @@ series: number,
  * The number of the last event.
  */
 number: number, };
+
+export type LocalizedText = { 
+/**
+ * The id in the Fluent files.
+ */
+id: string, 
+/**
+ * What fills the gaps.
+ */
+args?: { [key in string]: TextArg }, };
 
 export type Member = { 
 /**
@@ -549,25 +559,13 @@ settings: Settings,
 /**
  * What keeps the game from starting, if anything does.
  */
-problem: Said | null, 
+problem: LocalizedText | null, 
 /**
  * How far the series has come, if one was begun.
  */
 progress: Progress | null, };
 
 export type RoomCode = string;
-
-export type Said = { 
-/**
- * The id in the Fluent files.
- */
-id: string, 
-/**
- * What fills the gaps.
- */
-args?: { [key in string]: SaidArg }, };
-
-export type SaidArg = number | string | Said;
 
 export type Series = { 
 /**
@@ -692,6 +690,8 @@ tied: Array<number>,
 ranks: Array<number | null> | null, };
 
 export type TeamColour = "pink" | "orange" | "green" | "blue";
+
+export type TextArg = number | string | LocalizedText;
 
 export type VerdictFrame = { 
 /**

@@ -11,7 +11,7 @@ import type {
   Member,
   Phase,
   Room,
-  Said,
+  LocalizedText,
   Series,
   VerdictFrame,
   Welcome,
@@ -44,7 +44,7 @@ export type RoomState = {
   readonly gameFrom: number;
   readonly verdicts: readonly VerdictFrame[];
   /** Why something we asked for was not done, until something else happens. */
-  readonly refused: Said | null;
+  readonly refused: LocalizedText | null;
   /** The welcome said that the events we missed follow. */
   readonly catchingUp: boolean;
   /** Events are missing: only a new welcome with the whole table helps. */

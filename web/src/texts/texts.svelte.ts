@@ -1,5 +1,5 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Said } from "../protocol/wire";
+import type { LocalizedText } from "../protocol/wire";
 import { remember, remembered } from "../storage/remember";
 import { isolated } from "./isolated";
 
@@ -82,7 +82,7 @@ export function canSay(id: string): boolean {
 }
 
 /** A sentence from the server; its arguments may be sentences themselves. */
-export function sayMessage(said: Said): string {
+export function sayMessage(said: LocalizedText): string {
   const args: TextArgs = {};
   for (const [name, value] of Object.entries(said.args ?? {})) {
     if (value !== undefined) args[name] = typeof value === "object" ? sayMessage(value) : value;

@@ -6,7 +6,7 @@ use super::{
     random::Random,
     tally::{Round, Tally},
 };
-use crate::{Call, Contest, Entrant, Line, Moment, Order, Policy, Seat, Span, Standing};
+use crate::{CallTiming, Contest, Entrant, EntrantId, Line, Moment, Order, Policy, Span, Standing};
 
 /// Contests follow each other at this distance: more than any of them lasts.
 const CONTEST_EVERY: Span = Span::from_millis(60_000);
@@ -91,7 +91,7 @@ impl Table {
             .collect();
         let lots = random.next();
         let entrants = players.iter().zip(0..).map(|(player, seat)| Entrant {
-            seat: Seat(seat),
+            seat: EntrantId(seat),
             shown_at,
             line: Some(player.line.figures()),
         });
@@ -130,7 +130,7 @@ impl Table {
                 for ((player, play), seat) in self.players.iter().zip(plays).zip(0..) {
                     let counters = play.counters(player.network.counters, now);
                     contest
-                        .counters(Seat(seat), deadline, counters)
+                        .counters(EntrantId(seat), deadline, counters)
                         .expect("a player of the table");
                 }
             }
@@ -147,7 +147,7 @@ impl Table {
             .kernel
             .then(|| play.counters(player.network.counters, at));
         let moment = shown_at + span(at);
-        let seat = Seat(u8::try_from(seat).expect("at most eight players"));
+        let seat = EntrantId(u8::try_from(seat).expect("at most eight players"));
         if !is_call {
             contest
                 .pong(seat, moment, counters)
@@ -164,7 +164,7 @@ impl Table {
             None => Some(play.measured),
             Some(cheat) => cheat.claim_ms(play.measured),
         };
-        let call = Call {
+        let call = CallTiming {
             claim: claim.map(span),
             gesture: None,
         };

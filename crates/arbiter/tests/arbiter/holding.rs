@@ -1,8 +1,8 @@
 //! Rule 5: when a contest is decided.
 
 use fano_arbiter::{
-    Call, Contest, Counters, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson, LineFigures, Order,
-    Outcome, Policy, Reason, Seat, Span,
+    CallTiming, Contest, Counters, EntrantId, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson,
+    LineFigures, Order, Outcome, Policy, Reason, Span,
 };
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     counters, deadline, decided, line, ms, pong, quiet, quiet_with_kernel,
 };
 
-/// Seat 0 is 10 ms away and has called after 522 ms, for a reaction of 500;
+/// EntrantId 0 is 10 ms away and has called after 522 ms, for a reaction of 500;
 /// seat 1 is on the given line and silent.
 fn one_called(policy: Policy, silent: LineFigures) -> Contest {
     let mut contest = contest_under(policy, Order::Reaction, &[Some(quiet(10)), Some(silent)]);
@@ -48,7 +48,7 @@ fn the_last_call_that_could_win_is_waited_for_and_the_next_is_late() {
         assert_eq!(call(&mut held, 1, millis, claims(0)), outcome, "{millis}");
         let verdict = decided(held);
         let winner = if millis < 620 {
-            Seat(1)
+            EntrantId(1)
         } else {
             verdict.winner()
         };
@@ -73,7 +73,7 @@ fn at_once_when_all_have_called() {
     let verdict = held.decide(at(600)).expect("at once");
     assert_eq!(verdict.reason, Reason::AllCalled);
     assert_eq!(verdict.hold(), ms(78));
-    assert_eq!(verdict.winner(), Seat(1));
+    assert_eq!(verdict.winner(), EntrantId(1));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_long_line_gets_all_its_slack_for_a_sixth_of_h() {
     assert_eq!(decided(later).reason, Reason::NobodyFaster);
 }
 
-/// Seat 1 has its pong back after this long; then seat 0, 10 ms away, calls
+/// EntrantId 1 has its pong back after this long; then seat 0, 10 ms away, calls
 /// after 1022 ms, for a reaction of 1000.
 fn pong_then_call(
     policy: Policy,
@@ -150,7 +150,7 @@ fn a_seat_whose_card_was_sent_again_is_waited_for_by_its_pong() {
     assert_eq!(deadline(&held), 622.0);
     // The deadline is there, the kernel is asked: the card was lost. How late
     // it came shows when its pong is back.
-    held.counters(Seat(1), at(622), counters(1, 0))
+    held.counters(EntrantId(1), at(622), counters(1, 0))
         .expect("a seat");
     assert_eq!(deadline(&held), 522.0 + 450.0);
     pong(&mut held, 1, 640, CARD_LOST);
@@ -159,7 +159,7 @@ fn a_seat_whose_card_was_sent_again_is_waited_for_by_its_pong() {
     pong(&mut sooner, 1, 301, CARD_LOST);
     assert_eq!(deadline(&sooner), 500.0 + 309.0 + 12.0);
     assert_eq!(call(&mut sooner, 1, 815, claims(490)), Outcome::Counted);
-    assert_eq!(decided(sooner).winner(), Seat(1));
+    assert_eq!(decided(sooner).winner(), EntrantId(1));
 }
 
 #[test]
@@ -176,13 +176,13 @@ fn a_lost_call_is_waited_for_when_its_nudge_has_come() {
     let mut held = one_called(Policy::default(), quiet_with_kernel(100));
     pong(&mut held, 1, 100, NOTHING_LOST);
     assert_eq!(deadline(&held), 620.0);
-    held.counters(Seat(1), at(620), counters(0, 1))
+    held.counters(EntrantId(1), at(620), counters(0, 1))
         .expect("a seat");
     assert_eq!(deadline(&held), 620.0 + 125.0 + 10.0 + 8.0);
     let heard = call_with(&mut held, 1, 745, claims(480), CALL_LOST);
     assert_eq!(heard.outcome, Outcome::Counted);
     assert_eq!(heard.lesson, Some(Lesson::Loss));
-    assert_eq!(decided(held).winner(), Seat(1));
+    assert_eq!(decided(held).winner(), EntrantId(1));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn reading_the_counters_late_makes_no_hold_longer() {
     let mut held = one_called(Policy::default(), quiet_with_kernel(10));
     pong(&mut held, 1, 10, NOTHING_LOST);
     let due = deadline(&held);
-    held.counters(Seat(1), at(5_000), counters(0, 1))
+    held.counters(EntrantId(1), at(5_000), counters(0, 1))
         .expect("a seat");
     assert_eq!(deadline(&held), due + 12.5 + 10.0 + 8.0);
 }
@@ -264,10 +264,14 @@ fn on_a_home_network_the_hold_is_a_few_milliseconds() {
 fn a_bot_waits_in_the_hold_like_everyone_else() {
     let mut held = contest(&[None, Some(quiet(100))]);
     pong(&mut held, 1, 100, None);
-    call(&mut held, 0, 500, Call::default());
+    call(&mut held, 0, 500, CallTiming::default());
     assert_eq!(deadline(&held), 500.0 + 108.0 + 12.0);
     call(&mut held, 1, 600, claims(490));
-    assert_eq!(decided(held).winner(), Seat(1), "the bot was 10 ms slower");
+    assert_eq!(
+        decided(held).winner(),
+        EntrantId(1),
+        "the bot was 10 ms slower"
+    );
 }
 
 #[test]
@@ -285,7 +289,7 @@ fn a_silent_bot_is_not_waited_for() {
 #[test]
 fn who_may_not_call_any_more_is_not_waited_for() {
     let mut held = one_called(Policy::default(), quiet(100));
-    held.withdraw(Seat(1), at(530)).expect("a seat");
+    held.withdraw(EntrantId(1), at(530)).expect("a seat");
     let verdict = held.decide(at(530)).expect("nobody left");
     assert_eq!(verdict.reason, Reason::AllCalled);
     assert_eq!(verdict.decided_at, at(530));
@@ -316,6 +320,6 @@ fn in_connect_a_silent_seat_is_waited_for_half_its_round_trip() {
     assert_eq!(deadline(&held), 1995.0 + 52.0);
     call(&mut held, 1, 2_040, claims(400));
     let verdict = decided(held);
-    assert_eq!(verdict.winner(), Seat(1), "called at 1988");
+    assert_eq!(verdict.winner(), EntrantId(1), "called at 1988");
     assert_eq!(verdict.reason, Reason::AllCalled);
 }

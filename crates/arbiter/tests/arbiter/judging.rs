@@ -1,6 +1,6 @@
 //! Rules 2 to 4: what a call is worth.
 
-use fano_arbiter::{Basis, Call, Lesson, LineFigures, Order, Policy, Standing};
+use fano_arbiter::{Basis, CallTiming, Lesson, LineFigures, Order, Policy, Standing};
 
 use crate::{
     CALL_LOST, CARD_LOST, NOTHING_LOST, at, call, call_with, claims, contest, contest_under,
@@ -50,7 +50,7 @@ fn a_quick_round_trip_of_this_card_narrows_hi() {
 #[test]
 fn a_missing_claim_gives_e_minus_the_round_trip_between_lo_and_hi() {
     for (round_trip, credited) in [(44, 44), (30, 40), (90, 50)] {
-        let finding = judged(forty(), round_trip, 860, Call::default());
+        let finding = judged(forty(), round_trip, 860, CallTiming::default());
         assert_eq!(finding.reaction, ms(860 - credited), "P {round_trip}");
         assert_eq!(finding.basis, Basis::NoClaim);
     }
@@ -73,7 +73,7 @@ fn who_answers_no_pings_gets_the_usual_round_trip_and_no_slack() {
     call(&mut silent, 0, 860, claims(0));
     assert_eq!(decided(silent).ranking[0].reaction, ms(860 - 40 - 12));
     let mut mute = contest(&[Some(forty())]);
-    call(&mut mute, 0, 860, Call::default());
+    call(&mut mute, 0, 860, CallTiming::default());
     assert_eq!(decided(mute).ranking[0].reaction, ms(860 - 40));
 }
 
@@ -184,7 +184,11 @@ fn the_lesson_is_by_how_much_the_claim_is_shorter_than_expected() {
     assert_eq!(surplus(lesson(40, claims(800))), ms(0));
     assert_eq!(surplus(lesson(40, claims(780))), ms(20));
     assert_eq!(surplus(lesson(46, claims(800))), ms(-4), "two thirds of 6");
-    assert_eq!(lesson(40, Call::default()), None, "no claim, no lesson");
+    assert_eq!(
+        lesson(40, CallTiming::default()),
+        None,
+        "no claim, no lesson"
+    );
     assert_eq!(
         lesson(300, claims(400)),
         None,
@@ -209,7 +213,7 @@ fn a_line_too_long_to_be_credited_in_full_is_still_honest() {
 #[test]
 fn a_bot_has_no_network() {
     let mut contest = contest(&[None]);
-    call(&mut contest, 0, 640, Call::default());
+    call(&mut contest, 0, 640, CallTiming::default());
     let finding = decided(contest).ranking[0];
     assert_eq!((finding.reaction, finding.basis), (ms(640), Basis::Server));
     assert_eq!(finding.margin, ms(0));

@@ -1,7 +1,7 @@
 //! "Per connection": what a line is credited with.
 
 use fano_arbiter::{
-    Contest, Entrant, HI_MAX, JOIN_SAMPLES, Lesson, Line, Observation, Order, Seat,
+    Contest, Entrant, EntrantId, HI_MAX, JOIN_SAMPLES, Lesson, Line, Observation, Order,
 };
 use fano_arbiter::{Policy, Standing, WINDOW_SAMPLES};
 
@@ -158,14 +158,14 @@ fn kept_per_connection_a_second_slow_connection_buys_nothing() {
     // are wider, and so is what they are taken from.
     let reaction = |line: &Line, elapsed| {
         let entrant = Entrant {
-            seat: Seat(0),
+            seat: EntrantId(0),
             shown_at: SHOWN_AT,
             line: Some(line.figures()),
         };
         let mut contest =
             Contest::open(Policy::default(), Order::Reaction, 1, [entrant]).expect("a contest");
         contest
-            .call(Seat(0), at(elapsed), claims(0), None)
+            .call(EntrantId(0), at(elapsed), claims(0), None)
             .expect("a seat");
         contest.decide(at(elapsed)).expect("alone").ranking[0].reaction
     };

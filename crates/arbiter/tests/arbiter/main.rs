@@ -8,8 +8,8 @@ mod targets;
 mod verdicts;
 
 use fano_arbiter::{
-    Call, Contest, Counters, Entrant, Finding, Heard, Kernel, Line, LineFigures, Moment, Order,
-    Outcome, Policy, Seat, Span, Verdict,
+    CallTiming, Contest, Counters, Entrant, EntrantId, Finding, Heard, Kernel, Line, LineFigures,
+    Moment, Order, Outcome, Policy, Span, Verdict,
 };
 
 const fn ms(millis: i64) -> Span {
@@ -64,8 +64,8 @@ const fn counters(resent: u32, out_of_order: u32) -> Counters {
     }
 }
 
-fn claims(millis: i64) -> Call {
-    Call {
+fn claims(millis: i64) -> CallTiming {
+    CallTiming {
         claim: Some(ms(millis)),
         gesture: None,
     }
@@ -78,7 +78,7 @@ fn contest(lines: &[Option<LineFigures>]) -> Contest {
 
 fn contest_under(policy: Policy, order: Order, lines: &[Option<LineFigures>]) -> Contest {
     let entrants = lines.iter().zip(0..).map(|(line, seat)| Entrant {
-        seat: Seat(seat),
+        seat: EntrantId(seat),
         shown_at: SHOWN_AT,
         line: *line,
     });
@@ -87,11 +87,11 @@ fn contest_under(policy: Policy, order: Order, lines: &[Option<LineFigures>]) ->
 
 fn pong(contest: &mut Contest, seat: u8, millis: i64, counters: Option<Counters>) {
     contest
-        .pong(Seat(seat), at(millis), counters)
+        .pong(EntrantId(seat), at(millis), counters)
         .expect("a seat");
 }
 
-fn call(contest: &mut Contest, seat: u8, millis: i64, call: Call) -> Outcome {
+fn call(contest: &mut Contest, seat: u8, millis: i64, call: CallTiming) -> Outcome {
     call_with(contest, seat, millis, call, None).outcome
 }
 
@@ -99,11 +99,11 @@ fn call_with(
     contest: &mut Contest,
     seat: u8,
     millis: i64,
-    call: Call,
+    call: CallTiming,
     counters: Option<Counters>,
 ) -> Heard {
     contest
-        .call(Seat(seat), at(millis), call, counters)
+        .call(EntrantId(seat), at(millis), call, counters)
         .expect("a seat")
 }
 
@@ -120,7 +120,7 @@ fn decided(mut contest: Contest) -> Verdict {
 
 /// One player alone at a contest: the pong after `round_trip`, the call after
 /// `elapsed`, and what the arbiter makes of it.
-fn judged(line: LineFigures, round_trip_ms: i64, elapsed_ms: i64, said: Call) -> Finding {
+fn judged(line: LineFigures, round_trip_ms: i64, elapsed_ms: i64, said: CallTiming) -> Finding {
     let mut contest = contest(&[Some(line)]);
     pong(&mut contest, 0, round_trip_ms, None);
     call(&mut contest, 0, elapsed_ms, said);

@@ -1,8 +1,8 @@
 //! What must hold for any numbers.
 
 use fano_arbiter::{
-    Basis, Call, Contest, Counters, Entrant, Kernel, Lesson, Line, LineFigures, Moment,
-    Observation, Order, Policy, Seat, Span, Standing, Verdict,
+    Basis, CallTiming, Contest, Counters, Entrant, EntrantId, Kernel, Lesson, Line, LineFigures,
+    Moment, Observation, Order, Policy, Span, Standing, Verdict,
 };
 use proptest::prelude::*;
 
@@ -45,12 +45,12 @@ fn line() -> impl Strategy<Value = Line> {
     })
 }
 
-fn call() -> impl Strategy<Value = Call> {
+fn call() -> impl Strategy<Value = CallTiming> {
     (
         prop::option::of(span(-10, 3_000)),
         prop::option::of(span(0, 4_000)),
     )
-        .prop_map(|(claim, gesture)| Call { claim, gesture })
+        .prop_map(|(claim, gesture)| CallTiming { claim, gesture })
 }
 
 /// One thing that happens to a seat.
@@ -58,7 +58,7 @@ fn call() -> impl Strategy<Value = Call> {
 enum Step {
     Pong(u8, Moment, Option<Counters>),
     Counters(u8, Moment, Counters),
-    Call(u8, Moment, Call, Option<Counters>),
+    Call(u8, Moment, CallTiming, Option<Counters>),
     Withdraw(u8, Moment),
 }
 
@@ -75,13 +75,15 @@ impl Step {
     fn apply(&self, contest: &mut Contest) {
         let seats = "a seat of the contest";
         match self {
-            Self::Pong(seat, at, read) => contest.pong(Seat(*seat), *at, *read).expect(seats),
+            Self::Pong(seat, at, read) => contest.pong(EntrantId(*seat), *at, *read).expect(seats),
             Self::Counters(seat, at, read) => {
-                contest.counters(Seat(*seat), *at, *read).expect(seats);
+                contest.counters(EntrantId(*seat), *at, *read).expect(seats);
             }
-            Self::Withdraw(seat, at) => contest.withdraw(Seat(*seat), *at).expect(seats),
+            Self::Withdraw(seat, at) => contest.withdraw(EntrantId(*seat), *at).expect(seats),
             Self::Call(seat, at, call, read) => {
-                contest.call(Seat(*seat), *at, *call, *read).expect(seats);
+                contest
+                    .call(EntrantId(*seat), *at, *call, *read)
+                    .expect(seats);
             }
         }
     }
@@ -144,7 +146,7 @@ fn scene() -> impl Strategy<Value = Scene> {
                     lots,
                     entrants: entrants
                         .map(|((line, later), seat)| Entrant {
-                            seat: Seat(seat),
+                            seat: EntrantId(seat),
                             shown_at: SHOWN_AT + Span::from_millis(later),
                             line: line.map(|line| line.figures()),
                         })
@@ -156,7 +158,7 @@ fn scene() -> impl Strategy<Value = Scene> {
     })
 }
 
-fn line_of(scene: &Scene, seat: Seat) -> Option<LineFigures> {
+fn line_of(scene: &Scene, seat: EntrantId) -> Option<LineFigures> {
     scene.entrants[usize::from(seat.0)].line
 }
 
@@ -322,9 +324,9 @@ proptest! {
         elapsed in 100..2_000_i64, one in span(0, 2_000), other in span(0, 2_000)) {
         let judged = |claim| {
             let mut contest = crate::contest(&[Some(line.figures())]);
-            contest.pong(Seat(0), SHOWN_AT + round_trip, None).expect("a seat");
-            let call = Call { claim: Some(claim), gesture: None };
-            contest.call(Seat(0), at(elapsed), call, None).expect("a seat");
+            contest.pong(EntrantId(0), SHOWN_AT + round_trip, None).expect("a seat");
+            let call = CallTiming { claim: Some(claim), gesture: None };
+            contest.call(EntrantId(0), at(elapsed), call, None).expect("a seat");
             contest.decide(at(600_000)).expect("alone").ranking[0].reaction
         };
         prop_assert!(judged(one.min(other)) <= judged(one.max(other)));

@@ -1,8 +1,8 @@
 //! Rules 6 and 7: ties, marks, records; and contests beside each other.
 
 use fano_arbiter::{
-    Call, Contest, ContestError, Entrant, Order, Outcome, Policy, Record, ReplayError, SEATS_MAX,
-    Seat, Span, TieBreak, Verdict,
+    CallTiming, Contest, ContestError, Entrant, EntrantId, Order, Outcome, Policy, Record,
+    ReplayError, SEATS_MAX, Span, TieBreak, Verdict,
 };
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 /// Two seats on equal lines claim these microseconds, with second gestures.
 fn two_claims(lots: u64, claims: [(i64, Option<i64>); 2]) -> Verdict {
     let entrants = [0, 1].map(|seat| Entrant {
-        seat: Seat(seat),
+        seat: EntrantId(seat),
         shown_at: SHOWN_AT,
         line: Some(quiet(40)),
     });
@@ -21,7 +21,7 @@ fn two_claims(lots: u64, claims: [(i64, Option<i64>); 2]) -> Verdict {
         Contest::open(Policy::default(), Order::Reaction, lots, entrants).expect("a contest");
     for (seat, (claim, gesture)) in (0..).zip(claims) {
         pong(&mut contest, seat, 44, None);
-        let said = Call {
+        let said = CallTiming {
             claim: Some(Span::from_micros(claim)),
             gesture: gesture.map(Span::from_micros),
         };
@@ -34,8 +34,8 @@ fn two_claims(lots: u64, claims: [(i64, Option<i64>); 2]) -> Verdict {
 fn equal_within_1_ms() {
     let plain = |claims: [i64; 2]| two_claims(1, claims.map(|claim| (claim, None)));
     assert_eq!(plain([800_000, 801_000]).tie_break, None);
-    assert_eq!(plain([800_000, 801_000]).winner(), Seat(0));
-    assert_eq!(plain([801_000, 800_000]).winner(), Seat(1));
+    assert_eq!(plain([800_000, 801_000]).winner(), EntrantId(0));
+    assert_eq!(plain([801_000, 800_000]).winner(), EntrantId(1));
     assert_eq!(
         plain([800_000, 800_999]).tie_break,
         Some(TieBreak::Lots),
@@ -47,10 +47,10 @@ fn equal_within_1_ms() {
 fn the_second_gesture_decides_between_equal_calls() {
     let verdict = two_claims(1, [(800_000, Some(1_300_000)), (800_500, Some(1_200_000))]);
     assert_eq!(verdict.tie_break, Some(TieBreak::Gesture));
-    assert_eq!(verdict.winner(), Seat(1));
+    assert_eq!(verdict.winner(), EntrantId(1));
     let verdict = two_claims(1, [(800_000, Some(1_300_000)), (802_000, Some(1_200_000))]);
     assert_eq!(verdict.tie_break, None, "only between equal calls");
-    assert_eq!(verdict.winner(), Seat(0));
+    assert_eq!(verdict.winner(), EntrantId(0));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn equal_gestures_too_are_decided_by_lots_from_the_seed() {
     };
     assert_eq!(winner(1).tie_break, Some(TieBreak::Lots));
     let wins = (0..1000)
-        .filter(|lots| winner(*lots).winner() == Seat(0))
+        .filter(|lots| winner(*lots).winner() == EntrantId(0))
         .count();
     assert!((440..560).contains(&wins), "{wins} of 1000");
     assert_eq!(winner(5), winner(5), "the same lots, the same winner");
@@ -81,7 +81,7 @@ fn reactions_under_100_ms_are_flagged_for_review_not_refused() {
 #[test]
 fn the_result_screen_can_show_how_exact_a_reaction_is() {
     assert_eq!(crate::judged(quiet(40), 44, 860, claims(805)).margin, ms(5));
-    let no_claim = crate::judged(quiet(40), 44, 860, Call::default());
+    let no_claim = crate::judged(quiet(40), 44, 860, CallTiming::default());
     assert_eq!(no_claim.margin, ms(11), "half of hi − lo + ρ");
 }
 
@@ -94,11 +94,11 @@ fn eventful() -> Contest {
         pong(&mut contest, seat, millis, Some(counters(lost, 0)));
     }
     call(&mut contest, 0, 850, claims(797));
-    contest.withdraw(Seat(4), at(855)).expect("a seat");
+    contest.withdraw(EntrantId(4), at(855)).expect("a seat");
     contest
-        .counters(Seat(2), at(930), counters(0, 1))
+        .counters(EntrantId(2), at(930), counters(0, 1))
         .expect("a seat");
-    call(&mut contest, 3, 940, Call::default());
+    call(&mut contest, 3, 940, CallTiming::default());
     call_with(&mut contest, 2, 1040, claims(796), CALL_LOST);
     call(&mut contest, 1, 1135, claims(796));
     contest
@@ -139,7 +139,7 @@ fn a_record_nobody_wrote_is_refused() {
         entrants: record.entrants[..2].to_vec(),
         ..record
     };
-    let error = ReplayError::Contest(ContestError::UnknownSeat { seat: Seat(2) });
+    let error = ReplayError::Contest(ContestError::UnknownSeat { seat: EntrantId(2) });
     assert_eq!(stranger.replay(), Err(error));
 }
 
@@ -150,8 +150,8 @@ fn two_independent_right_calls_both_count() {
     let (mut one, mut other) = (contest(&lines), contest(&lines));
     call(&mut one, 0, 600, claims(560));
     call(&mut other, 1, 601, claims(560));
-    assert_eq!(decided(one).winner(), Seat(0));
-    assert_eq!(decided(other).winner(), Seat(1));
+    assert_eq!(decided(one).winner(), EntrantId(0));
+    assert_eq!(decided(other).winner(), EntrantId(1));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_ranking_goes_from_first_to_last() {
 #[test]
 fn wrong_contests_and_strangers_are_refused() {
     let entrant = |seat| Entrant {
-        seat: Seat(seat),
+        seat: EntrantId(seat),
         shown_at: SHOWN_AT,
         line: None,
     };
@@ -193,13 +193,13 @@ fn wrong_contests_and_strangers_are_refused() {
     assert_eq!(open(&[]), Err(ContestError::Empty));
     assert_eq!(
         open(&[1, 2, 1]),
-        Err(ContestError::SeatTwice { seat: Seat(1) })
+        Err(ContestError::SeatTwice { seat: EntrantId(1) })
     );
     let many: Vec<u8> = (0..100).collect();
     assert_eq!(open(&many), Err(ContestError::TooMany { seats: 100 }));
     assert_eq!(open(&many[..SEATS_MAX]), Ok(()));
     let mut contest = contest_under(Policy::default(), Order::Reaction, &[None]);
-    let seat = Seat(7);
+    let seat = EntrantId(7);
     let stranger = Err(ContestError::UnknownSeat { seat });
     assert_eq!(contest.pong(seat, at(1), None), stranger);
     assert_eq!(contest.withdraw(seat, at(1)), stranger);

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// Where a planned deck comes from, for those who want to know.
 ///
 /// Private symbols that fill up the cards are counted in
-/// [`Plan::never_match`](super::Plan::never_match) and not mentioned here.
+/// [`DeckPlan::never_match`](super::Plan::never_match) and not mentioned here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -2,7 +2,7 @@
 
 use fano_arbiter as arbiter;
 use fano_arbiter::{Entrant, Lesson, Moment, Order, Outcome};
-use fano_rules::{Call, Contest, GameId, Lots, Purpose, Seat};
+use fano_rules::{Call, Claims, GameId, Lots, Purpose, Seat};
 
 use crate::{
     ConnectionId,
@@ -30,7 +30,7 @@ pub(crate) struct Arrival {
     pub(crate) at: Moment,
     /// The event it reacts to, as its caller says.
     pub(crate) since: Option<u32>,
-    pub(crate) timing: arbiter::Call,
+    pub(crate) timing: arbiter::CallTiming,
     pub(crate) counters: Option<arbiter::Counters>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct HeldCall {
     pub(crate) seen: u32,
     pub(crate) call: Call,
     /// What it competes for.
-    contest: Contest,
+    claims: Claims,
     /// Nothing for a bot.
     pub(crate) id: Option<CallId>,
     pub(crate) arrived: Moment,
@@ -73,19 +73,19 @@ impl OpenContest {
         series: &RunningSeries,
         people: &Connections,
         caller: Seat,
-        contest: &Contest,
+        claims: &Claims,
         now: Moment,
     ) -> Option<Self> {
-        let since = series.last_change(contest.claims().map(|(place, _)| place));
+        let since = series.last_change(claims.places().map(|(place, _)| place));
         let (reference, told_at) = series.batch_of(since);
         let mark = series.mark_at(reference);
         let mut entrants = Vec::new();
         let mut pongs = Vec::new();
-        for seat in rivals(series, caller, contest, now) {
-            let arbiter_seat = arbiter::Seat(seat.0);
+        for seat in rivals(series, caller, claims, now) {
+            let entrant = arbiter::EntrantId(seat.0);
             if series.is_bot(seat) {
                 entrants.push(Entrant {
-                    seat: arbiter_seat,
+                    seat: entrant,
                     shown_at: told_at,
                     line: None,
                 });
@@ -102,7 +102,7 @@ impl OpenContest {
             let figures = shown.map(|shown| shown.figures);
             let line = figures.or_else(|| Some(people.line(connection)?.figures()));
             entrants.push(Entrant {
-                seat: arbiter_seat,
+                seat: entrant,
                 shown_at,
                 line,
             });
@@ -115,7 +115,7 @@ impl OpenContest {
                 // Over a new connection the card is as old as it was, but the
                 // way is the new one's.
                 let pong_at = shown_at + (*returned - *written);
-                pongs.push((arbiter_seat, pong_at, *counters));
+                pongs.push((entrant, pong_at, *counters));
             }
         }
         let game = series.rules().game();
@@ -141,15 +141,15 @@ impl OpenContest {
         &mut self,
         series: &RunningSeries,
         arrival: &Arrival,
-        contest: Contest,
+        claims: Claims,
     ) -> Entered {
         // A reaction to something else than the others react to says nothing here.
         let timing = if self.reacts_to_the_same(series, arrival) {
             arrival.timing
         } else {
-            arbiter::Call::default()
+            arbiter::CallTiming::default()
         };
-        let seat = arbiter::Seat(arrival.seat.0);
+        let seat = arbiter::EntrantId(arrival.seat.0);
         let heard = self.judge.call(seat, arrival.at, timing, arrival.counters);
         let counted = matches!(heard, Ok(heard) if heard.outcome == Outcome::Counted);
         if counted {
@@ -157,7 +157,7 @@ impl OpenContest {
                 seat: arrival.seat,
                 seen: arrival.seen,
                 call: arrival.call,
-                contest,
+                claims,
                 id: arrival.id,
                 arrived: arrival.at,
             });
@@ -175,7 +175,7 @@ impl OpenContest {
         arrival: &Arrival,
     ) -> (Option<Lesson>, Option<TooLate>) {
         let same = self.reacts_to_the_same(series, arrival);
-        let seat = arbiter::Seat(arrival.seat.0);
+        let seat = arbiter::EntrantId(arrival.seat.0);
         let heard = self
             .judge
             .call(seat, arrival.at, arrival.timing, arrival.counters);
@@ -200,9 +200,9 @@ impl OpenContest {
     }
 
     /// Whether a call could win what these calls compete for.
-    pub(super) fn competes_with(&self, contest: &Contest) -> bool {
+    pub(super) fn competes_with(&self, claims: &Claims) -> bool {
         let mut calls = self.calls.iter();
-        calls.any(|call| call.contest.competes_with(contest))
+        calls.any(|call| call.claims.competes_with(claims))
     }
 
     /// The frame whose pong tells how long the card took.
@@ -210,7 +210,7 @@ impl OpenContest {
         series.batch_of(self.since).0
     }
 
-    pub(crate) fn call_of(&self, seat: arbiter::Seat) -> Option<&HeldCall> {
+    pub(crate) fn call_of(&self, seat: arbiter::EntrantId) -> Option<&HeldCall> {
         self.calls.iter().find(|call| call.seat.0 == seat.0)
     }
 
@@ -242,17 +242,19 @@ impl OpenContest {
 
     pub(super) fn read_counters(&mut self, seat: Seat, at: Moment, counters: arbiter::Counters) {
         // A seat without a part in the contest changes nothing.
-        let _ = self.judge.counters(arbiter::Seat(seat.0), at, counters);
+        let _ = self
+            .judge
+            .counters(arbiter::EntrantId(seat.0), at, counters);
     }
 
     pub(super) fn pong(&mut self, seat: Seat, at: Moment, counters: Option<arbiter::Counters>) {
         // A seat without a part in the contest changes nothing.
-        let _ = self.judge.pong(arbiter::Seat(seat.0), at, counters);
+        let _ = self.judge.pong(arbiter::EntrantId(seat.0), at, counters);
     }
 
     pub(super) fn withdraw(&mut self, seat: Seat, at: Moment) {
         // A seat without a part in the contest changes nothing.
-        let _ = self.judge.withdraw(arbiter::Seat(seat.0), at);
+        let _ = self.judge.withdraw(arbiter::EntrantId(seat.0), at);
     }
 
     pub(super) fn decide(&mut self, now: Moment) -> bool {
@@ -269,7 +271,7 @@ impl OpenContest {
 /// Who was faster than a call that came too late.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooLate {
-    pub(crate) winner: arbiter::Seat,
+    pub(crate) winner: arbiter::EntrantId,
     /// By how much, if the two can be compared.
     pub(crate) by: Option<arbiter::Span>,
 }
@@ -278,7 +280,7 @@ pub(crate) struct TooLate {
 fn rivals(
     series: &RunningSeries,
     caller: Seat,
-    contest: &Contest,
+    claims: &Claims,
     now: Moment,
 ) -> impl Iterator<Item = Seat> {
     let game = series.rules().game();
@@ -288,8 +290,8 @@ fn rivals(
         let free =
             table.frozen_until_ms[seat.index()] <= at_ms && !table.sitting_out.contains(*seat);
         let competes = |call: &Call| {
-            let theirs = game.contest(*seat, table.number, call);
-            theirs.competes_with(contest)
+            let theirs = game.claims(*seat, table.number, call);
+            theirs.competes_with(claims)
         };
         *seat == caller || free && game.right_calls(*seat).iter().any(competes)
     })

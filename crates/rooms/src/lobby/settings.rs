@@ -7,7 +7,7 @@ use fano_protocol::{GameChoice, Settings, TeamColour, limits};
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
 use crate::{
-    Begun,
+    SeriesStart,
     limits::{GRACE_S_MAX, HOLD_MS_MAX},
     refusal::RoomRefusal,
 };
@@ -54,7 +54,7 @@ pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
 }
 
 /// The set-up of a series, with the teams by seat.
-pub(crate) fn setup(begun: &Begun, teams: &[TeamColour]) -> Setup {
+pub(crate) fn setup(start: &SeriesStart, teams: &[TeamColour]) -> Setup {
     let game = |choice: &GameChoice| match *choice {
         GameChoice::Practice => GameSetup::Practice,
         GameChoice::Tower => GameSetup::Tower,
@@ -72,10 +72,10 @@ pub(crate) fn setup(begun: &Begun, teams: &[TeamColour]) -> Setup {
         }
     };
     Setup {
-        seats: u8::try_from(begun.seats.len()).unwrap_or(u8::MAX),
-        games: begun.games.iter().map(game).collect(),
-        wrong_calls: begun.wrong_calls.into(),
-        rules: begun.rules,
+        seats: u8::try_from(start.seats.len()).unwrap_or(u8::MAX),
+        games: start.games.iter().map(game).collect(),
+        wrong_calls: start.wrong_calls.into(),
+        rules: start.rules,
     }
 }
 

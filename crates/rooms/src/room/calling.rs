@@ -6,7 +6,7 @@ use fano_protocol::{Answer as WireAnswer, CallFrame, FromServer, Why, limits};
 use fano_rules::{Answer, Seat};
 
 use crate::{
-    ConnectionId, Deed, Effect, Fact, Output,
+    ConnectionId, Effect, Fact, Output, RecordedCommand,
     contests::{Arrival, CallId},
     room::{Room, verdicts::late, view},
     stage::{Course, Stage},
@@ -46,7 +46,7 @@ impl Room {
             id: Some(id),
             at: self.now,
             since: Some(frame.since),
-            timing: arbiter::Call {
+            timing: arbiter::CallTiming {
                 claim: frame.claim_ms.and_then(claim),
                 gesture: frame.gesture_ms.and_then(claim),
             },
@@ -69,7 +69,7 @@ impl Room {
                 id: None,
                 at,
                 since: None,
-                timing: arbiter::Call::default(),
+                timing: arbiter::CallTiming::default(),
                 counters: None,
             };
             self.arrive(&arrival, out);
@@ -124,12 +124,12 @@ impl Room {
         let Some(series) = self.stage.series_mut() else {
             return self.answer_arrival(arrival, refused(Why::NotNow), out);
         };
-        let deed = Deed::Call {
+        let command = RecordedCommand::Call {
             seat: arrival.seat.0,
             seen: arrival.seen,
             call: arrival.call.into(),
         };
-        match series.carry_out(deed, None, now) {
+        match series.carry_out(command, None, now) {
             Ok(applied) => {
                 out.facts.push(Fact::Step(applied.step));
                 self.tell_events(applied.before, out);

@@ -1,11 +1,11 @@
 //! The course of a series: countdown, deal, commands, the end.
 
-use fano_protocol::{FromServer, GameChoice, Said, TeamColour};
+use fano_protocol::{FromServer, GameChoice, LocalizedText, TeamColour};
 use fano_rules::{Answer, RulesVersion};
 use fano_texts::Explain as _;
 
 use crate::{
-    Begun, Deed, Fact, LobbyMember, Output, SeatHolder,
+    Fact, LobbyMember, Output, RecordedCommand, SeatHolder, SeriesStart,
     contests::Contests,
     limits::COUNTDOWN,
     lobby::settings,
@@ -56,10 +56,10 @@ impl Room {
     }
 
     /// The next series as it would be played now.
-    fn next_series(&self) -> Begun {
+    fn next_series(&self) -> SeriesStart {
         let settings = &self.lobby.settings;
         let series = self.lobby.series + 1;
-        Begun {
+        SeriesStart {
             series,
             record: self.secret.record_name(series),
             seed: self.secret.seed(series, Draw::Seed, 0),
@@ -74,7 +74,7 @@ impl Room {
     }
 
     /// What keeps the next series from starting.
-    pub(super) fn problem(&self) -> Option<Said> {
+    pub(super) fn problem(&self) -> Option<LocalizedText> {
         if !self.stage.is_between_series() {
             return None;
         }
@@ -115,7 +115,7 @@ impl Room {
                 series.start_clock(self.now);
                 // It is refused only when the series is over, and then
                 // nobody counts down.
-                let _ = self.command(Deed::Next, out);
+                let _ = self.command(RecordedCommand::Next, out);
                 self.write_down(out);
             }
             _ => self.deal_series(out),
@@ -123,26 +123,26 @@ impl Room {
     }
 
     fn deal_series(&mut self, out: &mut Output) {
-        let begun = self.next_series();
-        match RunningSeries::begin(begun.clone(), self.secret, self.now) {
+        let start = self.next_series();
+        match RunningSeries::begin(start.clone(), self.secret, self.now) {
             // Somebody has left during the countdown: the lobby says what is missing.
             Err(_) => {
                 self.stage = Stage::Lobby;
                 self.room_changed(out);
             }
-            Ok(series) => self.begin(begun, series, out),
+            Ok(series) => self.begin(start, series, out),
         }
     }
 
-    fn begin(&mut self, begun: Begun, mut series: RunningSeries, out: &mut Output) {
+    fn begin(&mut self, start: SeriesStart, mut series: RunningSeries, out: &mut Output) {
         series.start_clock(self.now);
-        self.lobby.series = begun.series;
+        self.lobby.series = start.series;
         for member in &mut self.lobby.members {
             member.ready = false;
         }
         let frame = Box::new(view::wire_series(&series));
         self.stage = Stage::AtTable(Box::new(series), Course::Playing(Contests::default()));
-        out.facts.push(Fact::Begun(begun));
+        out.facts.push(Fact::SeriesStart(start));
         self.write_down(out);
         self.tell_room(out);
         self.tell_all(&FromServer::Series { series: frame }, out);
@@ -152,15 +152,19 @@ impl Room {
     }
 
     /// Carries out a command that is no call.
-    pub(super) fn command(&mut self, deed: Deed, out: &mut Output) -> Result<(), RoomRefusal> {
+    pub(super) fn command(
+        &mut self,
+        command: RecordedCommand,
+        out: &mut Output,
+    ) -> Result<(), RoomRefusal> {
         let now = self.now;
         let series = self.stage.series_mut().ok_or(RoomRefusal::NotNow)?;
-        match series.carry_out(deed, None, now) {
+        match series.carry_out(command, None, now) {
             Err(Answer::Refused(refusal)) => Err(RoomRefusal::Rules(refusal)),
             Err(_) => Err(RoomRefusal::NotNow),
             Ok(applied) => {
                 out.facts.push(Fact::Step(applied.step));
-                if deed == Deed::Next {
+                if command == RecordedCommand::Next {
                     self.tell_room(out);
                 }
                 self.tell_events(applied.before, out);
@@ -178,7 +182,7 @@ impl Room {
             && let Some(seat) = series.seat_of(member)
         {
             // It is refused when the series is over, and then nothing is to be done.
-            let _ = self.command(Deed::Remove { seat: seat.0 }, out);
+            let _ = self.command(RecordedCommand::Remove { seat: seat.0 }, out);
         }
     }
 

@@ -37,7 +37,7 @@ pub struct Durable {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DurableSeries {
     /// How it began.
-    pub begun: crate::Begun,
+    pub start: crate::SeriesStart,
     /// The cards, the wins and all else the rules know.
     pub rules: fano_rules::Series,
     /// How many steps it has.
@@ -74,10 +74,10 @@ impl Room {
                     latest = Some((state, secret));
                 }
                 (_, None) => return Err(wrong("a room begins with its lobby")),
-                (Fact::Begun(begun), Some((_, secret))) => {
-                    let begun = RunningSeries::begin(begun, *secret, Moment::default());
-                    let begun = begun.map_err(|error| wrong(&format!("no series: {error:?}")))?;
-                    series = Some(begun);
+                (Fact::SeriesStart(start), Some((_, secret))) => {
+                    let start = RunningSeries::begin(start, *secret, Moment::default());
+                    let start = start.map_err(|error| wrong(&format!("no series: {error:?}")))?;
+                    series = Some(start);
                 }
                 (Fact::Step(step), Some(_)) => {
                     let series = series.as_mut();

@@ -4,7 +4,8 @@ use fano_arbiter::Kernel;
 use fano_protocol::{BotLevel, CloseReason, FromClient, Role, TeamColour};
 
 use crate::{
-    ConnectionId, Deed, LobbyMember, Output, lobby::settings, refusal::RoomRefusal, room::Room,
+    ConnectionId, LobbyMember, Output, RecordedCommand, lobby::settings, refusal::RoomRefusal,
+    room::Room,
 };
 
 type Done = Result<(), RoomRefusal>;
@@ -68,7 +69,7 @@ impl Room {
             FromClient::MakeHost { member } => self.make_host(member, out),
             FromClient::Start => self.start(out),
             FromClient::Next => self.next_game(out),
-            FromClient::Stop => self.command(Deed::Stop, out),
+            FromClient::Stop => self.command(RecordedCommand::Stop, out),
             FromClient::GoOn => {
                 if !self.stage.is_paused() {
                     return Err(RoomRefusal::NotNow);

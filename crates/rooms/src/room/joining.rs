@@ -81,7 +81,7 @@ impl Room {
         let series = self.stage.series();
         let resumed = series.and_then(|series| {
             let last = hello.last?;
-            let known = last.series == series.begun().series && series.remembers(last.number);
+            let known = last.series == series.start().series && series.remembers(last.number);
             known.then_some(last.number)
         });
         let table = series.filter(|_| resumed.is_none());

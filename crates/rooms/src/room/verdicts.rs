@@ -6,7 +6,7 @@ use fano_protocol::{Answer as WireAnswer, FromServer, VerdictFrame};
 use fano_rules::{Answer, Seat};
 
 use crate::{
-    ConnectionId, Deed, Effect, Fact, Mark, Output,
+    ConnectionId, Effect, Fact, Mark, Output, RecordedCommand,
     contests::{Contests, Due, HeldCall, OpenContest},
     room::Room,
 };
@@ -85,14 +85,14 @@ impl Room {
             let Some(series) = self.stage.series_mut() else {
                 return;
             };
-            let deed = Deed::Call {
+            let command = RecordedCommand::Call {
                 seat: call.seat.0,
                 seen: call.seen,
                 call: call.call.into(),
             };
-            let answer = match series.carry_out(deed, Some(&record), self.now) {
+            let answer = match series.carry_out(command, Some(&record), self.now) {
                 Ok(applied) => {
-                    let number = series.begun().series;
+                    let number = series.start().series;
                     out.facts.push(Fact::Step(applied.step));
                     self.tell_events(applied.before, out);
                     let frame = VerdictFrame::new(number, applied.before + 1, verdict);
@@ -223,7 +223,7 @@ impl Room {
 }
 
 /// Right, but somebody was faster; who, and by how much, where that is known.
-pub(super) fn late(than: Option<(arbiter::Seat, Option<Span>)>) -> WireAnswer {
+pub(super) fn late(than: Option<(arbiter::EntrantId, Option<Span>)>) -> WireAnswer {
     WireAnswer::Late {
         winner: than.map(|(seat, _)| seat.0),
         by_ms: than

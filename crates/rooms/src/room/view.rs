@@ -77,7 +77,7 @@ impl Room {
     fn team_shown(&self, member: u32) -> Option<fano_protocol::TeamColour> {
         let series = self.stage.series()?;
         let seat = series.seat_of(member)?;
-        series.begun().seats[seat.index()].team
+        series.start().seats[seat.index()].team
     }
 
     fn wire_phase(&self) -> WirePhase {
@@ -153,24 +153,24 @@ fn progress(series: &RunningSeries) -> Progress {
     let rules = series.rules();
     let over = rules.champions();
     Progress {
-        series: series.begun().series,
+        series: series.start().series,
         position: rules.position() as u16,
         wins: Seat::first(rules.setup().seats)
             .map(|seat| rules.wins(seat))
             .collect(),
         champions: over.map(|who| who.iter().map(|seat| seat.0).collect()),
-        record: over.map(|_| series.begun().record.clone()),
+        record: over.map(|_| series.start().record.clone()),
     }
 }
 
 pub(super) fn wire_series(series: &RunningSeries) -> WireSeries {
-    let begun = series.begun();
+    let start = series.start();
     WireSeries {
-        series: begun.series,
-        deck: begun.deck.clone(),
-        games: begun.games.clone(),
-        wrong_calls: begun.wrong_calls,
-        seats: begun.seats.iter().map(|seat| seat.member).collect(),
-        teams: begun.seats.iter().filter_map(|seat| seat.team).collect(),
+        series: start.series,
+        deck: start.deck.clone(),
+        games: start.games.clone(),
+        wrong_calls: start.wrong_calls,
+        seats: start.seats.iter().map(|seat| seat.member).collect(),
+        teams: start.seats.iter().filter_map(|seat| seat.team).collect(),
     }
 }

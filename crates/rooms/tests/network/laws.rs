@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fano_arbiter::Event as ArbiterEvent;
 use fano_protocol::{Event, FromServer, Role, Table};
-use fano_rooms::{Deed, Fact, Finished};
+use fano_rooms::{Fact, Finished, RecordedCommand};
 use fano_rules::{GameId, Viewer, journal};
 
 use crate::{
@@ -68,8 +68,8 @@ impl Truth {
         });
         Self {
             events: events.collect(),
-            series: finished.begun.series,
-            seats: finished.begun.seats.len(),
+            series: finished.start.series,
+            seats: finished.start.seats.len(),
         }
     }
 
@@ -145,7 +145,7 @@ fn contests_derive_their_verdicts_again(net: &Net) {
             continue;
         };
         let verdict = contest.replay().expect("a contest replays");
-        let Deed::Call { seat, .. } = step.deed else {
+        let RecordedCommand::Call { seat, .. } = step.command else {
             panic!("only calls are contested");
         };
         let first = verdict.ranking.iter().position(|f| f.seat.0 == seat);

@@ -22,7 +22,7 @@ mod weather;
 use std::env;
 
 use fano_protocol::{GameChoice, Settings, WrongCallRule};
-use fano_rooms::{Deed, Fact};
+use fano_rooms::{Fact, RecordedCommand};
 use net::Net;
 use weather::{KernelAnswer, Weather};
 
@@ -109,7 +109,9 @@ impl Met {
         self.kernel_verdicts += laws::verdicts_with_kernel_figures(net);
         for fact in &net.facts {
             match fact {
-                Fact::Step(step) if matches!(step.deed, Deed::Remove { .. }) => self.removals += 1,
+                Fact::Step(step) if matches!(step.command, RecordedCommand::Remove { .. }) => {
+                    self.removals += 1;
+                }
                 Fact::Finished(finished) => {
                     self.finished += 1;
                     self.tie_breaks += usize::from(finished.journal.contains("tie"));

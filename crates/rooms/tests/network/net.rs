@@ -215,7 +215,7 @@ impl Net {
                 let kernel = matches!(frame, FromClient::Call(_))
                     .then(|| self.kernel(connection))
                     .flatten();
-                self.step(Input::Said {
+                self.step(Input::Received {
                     connection,
                     frame,
                     kernel,

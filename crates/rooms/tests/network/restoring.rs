@@ -9,12 +9,12 @@ use serde_json::Value;
 /// its steps.
 fn loaded(facts: &[Fact]) -> Vec<Fact> {
     let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
-    let is_begun = |fact: &Fact| matches!(fact, Fact::Begun(_));
+    let is_begun = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
     let latest = facts.iter().rposition(is_room).expect("a room has a state");
     let mut loaded = vec![facts[latest].clone()];
-    if let Some(begun) = facts.iter().rposition(is_begun) {
-        loaded.push(facts[begun].clone());
-        let steps = facts[begun..].iter();
+    if let Some(start) = facts.iter().rposition(is_begun) {
+        loaded.push(facts[start].clone());
+        let steps = facts[start..].iter();
         loaded.extend(steps.filter(|fact| matches!(fact, Fact::Step(_))).cloned());
     }
     loaded

@@ -62,7 +62,7 @@ fn whoever_is_away_when_the_countdown_ends_keeps_the_seat() {
     evening.take(Input::Left { connection: other });
     evening.pass(3_000);
     let seats = evening.facts.iter().find_map(|fact| match fact {
-        Fact::Begun(begun) => Some(begun.seats.len()),
+        Fact::SeriesStart(start) => Some(start.seats.len()),
         _ => None,
     });
     assert_eq!(seats, Some(2));
@@ -90,7 +90,7 @@ fn nobody_is_dealt_cards_who_had_left_before_the_countdown() {
     evening.say(FromClient::Start);
     evening.pass(4_000);
     let seats = evening.facts.iter().find_map(|fact| match fact {
-        Fact::Begun(begun) => Some(begun.seats.len()),
+        Fact::SeriesStart(start) => Some(start.seats.len()),
         _ => None,
     });
     assert_eq!(seats, Some(2));

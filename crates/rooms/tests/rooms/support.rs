@@ -105,7 +105,7 @@ impl Evening {
     pub(crate) fn say_over(&mut self, connection: ConnectionId, frame: FromClient) {
         let kernel = self.kernels.iter().find(|(of, _)| *of == connection);
         let kernel = kernel.map(|(_, kernel)| *kernel);
-        self.take(Input::Said {
+        self.take(Input::Received {
             connection,
             frame,
             kernel,

@@ -295,7 +295,7 @@ pub(crate) fn play_bytes(bytes: &[u8]) {
             }
             (_, Some(connection)) => {
                 let frame = bytes.frame();
-                evening.take(Input::Said {
+                evening.take(Input::Received {
                     connection,
                     frame,
                     kernel,

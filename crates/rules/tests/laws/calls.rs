@@ -62,7 +62,7 @@ proptest! {
             return Ok(());
         }
         let [one, two] = picks.map(|pick| calls[pick.index(calls.len())]);
-        let contest = |(seat, call): (Seat, Call)| game.contest(seat, number, &call);
+        let contest = |(seat, call): (Seat, Call)| game.claims(seat, number, &call);
         let at_ms = player.watched().now_ms() + 60_000;
         let (first, second) = (both(before, one, two, at_ms), both(before, two, one, at_ms));
         for order in [&first, &second] {

@@ -153,7 +153,7 @@ fn two_triplets_without_a_common_card_are_two_contests() {
         let play = triplet(&deck, seed);
         let calls = play.right_calls(0);
         let now = play.number();
-        let contest = |call: &Call| play.game().contest(Seat(0), now, call);
+        let contest = |call: &Call| play.game().claims(Seat(0), now, call);
         let pair = calls.iter().enumerate().find_map(|(number, one)| {
             let others = &calls[number + 1..];
             let two = others

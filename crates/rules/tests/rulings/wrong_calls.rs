@@ -263,7 +263,7 @@ fn a_late_call_is_never_punished() {
             let mut play = game(setup, 4, rule);
             let seen = play.number();
             let first = play.right_calls(0)[0];
-            let contest = |call: &Call, seat| play.game().contest(Seat(seat), seen, call);
+            let contest = |call: &Call, seat| play.game().claims(Seat(seat), seen, call);
             let rival = play
                 .right_calls(1)
                 .into_iter()

@@ -9,7 +9,7 @@ use axum::{
     response::Response,
 };
 use fano_decks::{CardId, Deck, Picture, Symbol, builtin};
-use fano_faces::{Layout, Place, box_layout};
+use fano_faces::{Layout, Placement, box_layout};
 use fano_protocol::http::{
     self, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, SymbolPlace,
 };
@@ -175,8 +175,8 @@ fn page(deck: &Deck, layout: &Layout, shape: Shape, sprite: u64) -> http::Deck {
     }
 }
 
-fn symbol_place(place: &Place) -> SymbolPlace {
-    let length = |units: f64| units / f64::from(Place::UNITS);
+fn symbol_place(place: &Placement) -> SymbolPlace {
+    let length = |units: f64| units / f64::from(Placement::UNITS);
     SymbolPlace {
         symbol: place.symbol,
         x: length(f64::from(place.x)),

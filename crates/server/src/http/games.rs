@@ -26,8 +26,8 @@ use tracing::error;
 
 pub(crate) use self::pages::GamePages;
 use self::{pages::PageKind, replay::replay_page, report::game_page};
-use super::{household::Asker, problem::Problem};
-use crate::app::App;
+use super::problem::Problem;
+use crate::{app::App, net::ClientNetwork};
 
 /// The longest name of a record that is looked up.
 const RECORD_BYTES_MAX: usize = 64;
@@ -46,7 +46,7 @@ pub(crate) struct Eyes {
 /// `GET /api/games/{record}`
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
-    _asker: Asker,
+    _network: ClientNetwork,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
     let page = page(&app, &record, PageKind::Report, |finished| {
@@ -59,7 +59,7 @@ pub(crate) async fn game(
 /// `GET /api/games/{record}/journal`
 pub(crate) async fn journal_text(
     State(app): State<Arc<App>>,
-    _asker: Asker,
+    _network: ClientNetwork,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
     let page = page(&app, &record, PageKind::Journal, |finished| {
@@ -71,11 +71,11 @@ pub(crate) async fn journal_text(
 /// `GET /api/games/{record}/contests`
 pub(crate) async fn contests(
     State(app): State<Arc<App>>,
-    _asker: Asker,
+    _network: ClientNetwork,
     Path(record): Path<String>,
 ) -> Result<Response, Problem> {
     let page = page(&app, &record, PageKind::Contests, |finished| {
-        let series = finished.begun.series;
+        let series = finished.start.series;
         let pages = finished.contests.into_iter().map(|kept| {
             let verdict = kept.contest.replay().ok();
             RecordContest {
@@ -93,13 +93,13 @@ pub(crate) async fn contests(
 /// `GET /api/games/{record}/replay?as=…`
 pub(crate) async fn replay(
     State(app): State<Arc<App>>,
-    _asker: Asker,
+    _network: ClientNetwork,
     Path(record): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Problem> {
     let (kind, viewer) = viewer(eyes.viewer.as_deref()).ok_or(Problem::NoSuchViewer)?;
     let page = page(&app, &record, kind, move |finished| {
-        let seats = finished.begun.seats.len();
+        let seats = finished.start.seats.len();
         if matches!(viewer, Viewer::Seat(seat) if seat.index() >= seats) {
             return Err(Problem::NoSuchViewer);
         }
@@ -132,7 +132,7 @@ async fn page(
 }
 
 async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
-    match app.hall.store.finished(record).await {
+    match app.state.store.finished(record).await {
         Ok(found) => found.ok_or(Problem::NoSuchGame),
         Err(error) => {
             error!(%error, "a finished game could not be read");

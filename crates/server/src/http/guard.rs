@@ -50,7 +50,7 @@ impl Guard {
             return Err(Problem::ServerFull);
         }
         let ends = *extensions.get::<Endpoints>().ok_or(Problem::Internal)?;
-        let trust_proxy = self.app.hall.config.trust_proxy;
+        let trust_proxy = self.app.state.config.trust_proxy;
         let address = client_address(ends, request.headers(), trust_proxy);
         let network = ClientNetwork::of(address);
         if !self.is_within_limit(network) {
@@ -66,7 +66,7 @@ impl Guard {
     }
 
     fn is_within_limit(&self, network: ClientNetwork) -> bool {
-        let limits = &self.app.hall.rate_limits;
+        let limits = &self.app.state.rate_limits;
         match self.route.limit {
             Limit::Requests => limits.allows_request(network),
             Limit::Files => limits.allows_file(network),

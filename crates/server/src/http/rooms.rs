@@ -18,17 +18,17 @@ use tokio::sync::oneshot;
 use tracing::error;
 
 use super::problem::Problem;
-use crate::{app::App, hall::NoRoom, net::ClientNetwork, rooms::ToRoom};
+use crate::{app::App, net::ClientNetwork, rooms::ToRoom, state::NoRoom};
 
 /// `POST /api/rooms`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     network: ClientNetwork,
 ) -> Result<(StatusCode, Json<RoomCreated>), Problem> {
-    if !app.hall.rate_limits.allows_new_room(network) {
+    if !app.state.rate_limits.allows_new_room(network) {
         return Err(Problem::TooManyRoomsFromHere);
     }
-    match app.hall.create().await {
+    match app.state.create().await {
         Ok(code) => Ok((StatusCode::CREATED, Json(RoomCreated { code }))),
         Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
         Err(NoRoom::Store(error)) => {
@@ -44,9 +44,9 @@ pub(crate) async fn look_up(
     Path(code): Path<String>,
 ) -> Result<Json<RoomSummary>, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    let door = app.hall.sender_for(code).ok_or(Problem::NoSuchRoom)?;
+    let room = app.state.sender_for(code).ok_or(Problem::NoSuchRoom)?;
     let (ask, answer) = oneshot::channel();
-    let asked = door.send(ToRoom::Ask(ask)).await;
+    let asked = room.send(ToRoom::Ask(ask)).await;
     asked.map_err(|_| Problem::StoreFailed)?;
     let summary = answer.await.map_err(|_| Problem::StoreFailed)?;
     Ok(Json(RoomSummary {
@@ -66,7 +66,7 @@ pub(crate) async fn qr_code(
     uri: Uri,
 ) -> Result<Response, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    if !app.hall.rooms.contains(code) {
+    if !app.state.rooms.contains(code) {
         return Err(Problem::NoSuchRoom);
     }
     let base = base_url(&app, &headers, &uri).ok_or(Problem::NotThere)?;
@@ -83,7 +83,7 @@ pub(crate) async fn qr_code(
 
 /// The address the asker can reach this server at.
 fn base_url(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
-    let config = &app.hall.config;
+    let config = &app.state.config;
     if let Some(url) = &config.public_url {
         return Some(url.trim_end_matches('/').to_owned());
     }

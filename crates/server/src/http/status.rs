@@ -26,5 +26,5 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, P
 /// `GET /metrics`: figures for Prometheus.
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (StatusCode::OK, kind, app.hall.figures.page()).into_response()
+    (StatusCode::OK, kind, app.state.figures.page()).into_response()
 }

@@ -19,8 +19,8 @@ use super::{
     connections::{Connections, FreeSlot, Slot},
 };
 use crate::{
-    hall::Hall,
     limits::{ACCEPT_RETRY, REQUEST_HEAD_BYTES_MAX, TLS_HANDSHAKE},
+    state::ServerState,
 };
 
 /// The slot of a connection, as requests and sockets hold on to it.
@@ -28,19 +28,19 @@ pub(crate) type SharedSlot = Arc<Slot>;
 
 /// Accepts connections until it is dropped.
 pub(crate) struct Acceptor {
-    hall: Arc<Hall>,
+    state: Arc<ServerState>,
     router: Router,
     tls: Option<TlsAcceptor>,
     connections: Connections,
 }
 
 impl Acceptor {
-    pub(crate) fn new(hall: Arc<Hall>, router: Router, tls: Option<TlsAcceptor>) -> Self {
-        let config = &hall.config;
-        let gauge = hall.figures.connections.clone();
+    pub(crate) fn new(state: Arc<ServerState>, router: Router, tls: Option<TlsAcceptor>) -> Self {
+        let config = &state.config;
+        let gauge = state.figures.connections.clone();
         let connections = Connections::new(&config.limits, config.trust_proxy, gauge);
         Self {
-            hall,
+            state,
             router,
             tls,
             connections,
@@ -68,16 +68,16 @@ impl Acceptor {
             return;
         };
         let Some(slot) = self.connections.admit(free, ClientNetwork::of(remote.ip())) else {
-            self.hall.figures.connections_refused.increment(1);
+            self.state.figures.connections_refused.increment(1);
             return;
         };
         let _ = tcp.set_nodelay(true);
-        let hall = Arc::clone(&self.hall);
+        let state = Arc::clone(&self.state);
         let router = self.router.clone();
         let tls = self.tls.clone();
-        let stop = hall.stop.subscribe();
+        let stop = state.stop.subscribe();
         tokio::spawn(async move {
-            let times = &hall.config.times;
+            let times = &state.config.times;
             let stream = match tls {
                 None => Some(ClientStream::plain(tcp, times.response_stall)),
                 Some(tls) => encrypt(&tls, tcp, times.response_stall).await,

@@ -19,7 +19,7 @@ use super::{
     directory::{Afterwards, Lease},
     outbox::{Out, Outbox, shared_text},
 };
-use crate::{hall::Hall, net::Endpoints};
+use crate::{net::Endpoints, state::ServerState};
 
 /// Messages that wait for a room.
 pub(crate) const INBOX_MAX: usize = 128;
@@ -83,7 +83,7 @@ enum End {
 
 /// One room and everything around it.
 pub(crate) struct RoomTask {
-    hall: Arc<Hall>,
+    state: Arc<ServerState>,
     lease: Lease,
     room: Room,
     /// By rising connection number.
@@ -101,10 +101,10 @@ pub(crate) struct RoomTask {
 }
 
 impl RoomTask {
-    pub(crate) fn new(hall: Arc<Hall>, lease: Lease, room: Room) -> Self {
-        let now = hall.clock.now();
+    pub(crate) fn new(state: Arc<ServerState>, lease: Lease, room: Room) -> Self {
+        let now = state.clock.now();
         Self {
-            hall,
+            state,
             lease,
             room,
             lines: Vec::new(),
@@ -120,12 +120,12 @@ impl RoomTask {
 
     /// Runs until the room has no more use for a task.
     pub(crate) async fn run(mut self) {
-        self.hall.figures.rooms_awake.increment(1);
+        self.state.figures.rooms_awake.increment(1);
         let end = self.work().await;
-        self.hall.figures.rooms_awake.decrement(1);
+        self.state.figures.rooms_awake.decrement(1);
         match end {
             End::Asleep => {}
-            End::Abandoned => self.hall.forget(self.lease.code).await,
+            End::Abandoned => self.state.forget(self.lease.code).await,
             End::GoingAway => {
                 self.close_all(CloseReason::GoingAway);
                 self.give_up();
@@ -140,7 +140,7 @@ impl RoomTask {
     }
 
     fn give_up(&mut self) {
-        let rooms = &self.hall.rooms;
+        let rooms = &self.state.rooms;
         rooms.give_up(&mut self.lease, Afterwards::Asleep);
     }
 
@@ -191,15 +191,15 @@ impl RoomTask {
         if !self.lines.is_empty() || self.room.connections() > 0 {
             return None;
         }
-        let since = self.hall.clock.now() - self.idle_since;
+        let since = self.state.clock.now() - self.idle_since;
         let (end, afterwards) = if self.room.is_abandoned() {
             (End::Abandoned, Afterwards::Forgetting)
-        } else if since.micros() >= micros(self.hall.config.times.room_sleep) {
+        } else if since.micros() >= micros(self.state.config.times.room_sleep) {
             (End::Asleep, Afterwards::Asleep)
         } else {
             return None;
         };
-        let rooms = &self.hall.rooms;
+        let rooms = &self.state.rooms;
         rooms.release(&mut self.lease, afterwards).then_some(end)
     }
 
@@ -207,7 +207,7 @@ impl RoomTask {
         let mut wanted = self.room.next_wake();
         // With facts on their way there is nothing to do at bedtime but wait.
         if self.lines.is_empty() && self.waiting.is_empty() {
-            let sleep = self.hall.config.times.room_sleep;
+            let sleep = self.state.config.times.room_sleep;
             let bedtime =
                 Moment::from_micros(self.idle_since.micros() + micros(sleep).unsigned_abs());
             wanted = Some(wanted.map_or(bedtime, |wake| wake.min(bedtime)));
@@ -215,7 +215,7 @@ impl RoomTask {
         if *set != wanted {
             *set = wanted;
             if let Some(moment) = wanted {
-                alarm.reset(self.hall.clock.instant(moment));
+                alarm.reset(self.state.clock.instant(moment));
             }
         }
     }
@@ -238,7 +238,7 @@ impl RoomTask {
             let ends = self.line(*connection).map(|line| line.ends);
             (
                 *connection,
-                ends.and_then(|ends| self.hall.tcp_info.read(ends)),
+                ends.and_then(|ends| self.state.tcp_info.read(ends)),
             )
         };
         self.room.kernel_question().iter().map(read).collect()
@@ -318,7 +318,7 @@ impl RoomTask {
     fn line_of(&self, input: &Input) -> Option<&Line> {
         let connection = match input {
             Input::Joined { connection, .. }
-            | Input::Said { connection, .. }
+            | Input::Received { connection, .. }
             | Input::Left { connection }
             | Input::Written { connection, .. }
             | Input::Returned { connection, .. }
@@ -339,13 +339,13 @@ impl RoomTask {
         let place = self.lines.binary_search_by(by_number).ok()?;
         let line = self.lines.remove(place);
         if self.lines.is_empty() {
-            self.idle_since = self.hall.clock.now();
+            self.idle_since = self.state.clock.now();
         }
         Some(line)
     }
 
     fn wake(&mut self) {
-        let now = self.hall.clock.now();
+        let now = self.state.clock.now();
         self.hear_timings(now);
         if self.room.next_wake().is_none_or(|wake| wake > now) {
             return;
@@ -360,7 +360,7 @@ impl RoomTask {
             let facts = std::mem::take(&mut self.out.facts);
             let effects = std::mem::take(&mut self.out.effects);
             if !facts.is_empty() {
-                let mut commit = self.hall.store.commit(self.lease.code, facts);
+                let mut commit = self.state.store.commit(self.lease.code, facts);
                 // Some stores know the answer at once.
                 match (&mut commit).now_or_never() {
                     Some(Ok(())) if self.waiting.is_empty() => self.carry_out(effects),
@@ -376,7 +376,7 @@ impl RoomTask {
     }
 
     fn wait(&mut self, commit: Answer<'static, ()>, effects: Vec<Effect>) {
-        let since = self.hall.clock.now();
+        let since = self.state.clock.now();
         self.waiting.push_back(Waiting {
             commit,
             since,
@@ -388,8 +388,8 @@ impl RoomTask {
         let waited = self.waiting.pop_front();
         done?;
         if let Some(waited) = waited {
-            let took = self.hall.clock.now() - waited.since;
-            self.hall
+            let took = self.state.clock.now() - waited.since;
+            self.state
                 .figures
                 .commit_latency
                 .record(seconds(took.micros()));
@@ -414,16 +414,16 @@ impl RoomTask {
                 Effect::Decided {
                     hold_us, reviewed, ..
                 } => {
-                    self.hall.figures.hold.record(hold_us as f64 / 1e6);
+                    self.state.figures.hold.record(hold_us as f64 / 1e6);
                     let reviewed = u64::from(reviewed);
-                    self.hall.figures.calls_reviewed.increment(reviewed);
+                    self.state.figures.calls_reviewed.increment(reviewed);
                 }
                 Effect::Answered {
                     arrived_us,
                     held_us,
                     answer,
                 } => self.count_answer(arrived_us, held_us, answer),
-                Effect::Flagged { .. } => self.hall.figures.flagged.increment(1),
+                Effect::Flagged { .. } => self.state.figures.flagged.increment(1),
             }
         }
     }
@@ -434,7 +434,7 @@ impl RoomTask {
         };
         if !line.outbox.put(out) {
             // It comes back and is told everything anew; the others go on.
-            let now = self.hall.clock.now();
+            let now = self.state.clock.now();
             self.hear_timings(now);
             self.take_line(connection);
             self.step(Input::Left { connection }, now);
@@ -442,8 +442,8 @@ impl RoomTask {
     }
 
     fn count_answer(&self, arrived_us: u64, held_us: u64, answer: &str) {
-        let figures = &self.hall.figures;
-        let spent_us = self.hall.clock.now().micros().saturating_sub(arrived_us);
+        let figures = &self.state.figures;
+        let spent_us = self.state.clock.now().micros().saturating_sub(arrived_us);
         let latency_us = spent_us.saturating_sub(held_us);
         figures.call_latency.record(latency_us as f64 / 1e6);
         match answer {

@@ -29,10 +29,10 @@ use super::{
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
-    hall::Hall,
     limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
     net::{Endpoints, at_least_one},
     rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
+    state::ServerState,
 };
 
 /// A pong this much later than the quickest may have a lost packet behind it.
@@ -58,7 +58,7 @@ enum Event {
 
 /// A socket after its hello.
 struct Connection {
-    hall: Arc<Hall>,
+    state: Arc<ServerState>,
     id: ConnectionId,
     ends: Endpoints,
     room: mpsc::Sender<ToRoom>,
@@ -82,20 +82,20 @@ struct Connection {
 
 /// Joins the room and moves frames both ways until the socket is closed.
 pub(super) async fn run(
-    hall: &Arc<Hall>,
+    state: &Arc<ServerState>,
     code: RoomCode,
     ends: Endpoints,
     greeting: Greeting,
     wants_signs: bool,
     mut socket: Socket,
 ) {
-    let Some(room) = hall.sender_for(code) else {
-        return close(hall, socket, CloseReason::NoSuchRoom).await;
+    let Some(room) = state.sender_for(code) else {
+        return close(state, socket, CloseReason::NoSuchRoom).await;
     };
-    let id = hall.next_connection();
-    let (outbox, outlet) = outbox(hall.config.limits.waiting_frames_max);
+    let id = state.next_connection();
+    let (outbox, outlet) = outbox(state.config.limits.waiting_frames_max);
     let timings = DeferredTimings::default();
-    let now = hall.clock.now();
+    let now = state.clock.now();
     let joining = Joining {
         connection: id,
         guest: greeting.guest,
@@ -107,14 +107,14 @@ pub(super) async fn run(
         ends,
     };
     if room.send(ToRoom::Join(Box::new(joining))).await.is_err() {
-        return close(hall, socket, CloseReason::GoingAway).await;
+        return close(state, socket, CloseReason::GoingAway).await;
     }
-    let limits = &hall.config.limits;
+    let limits = &state.config.limits;
     socket.get_mut().set_max(limits.frames_burst_max);
     let quota = Quota::per_second(at_least_one(limits.frames_per_second_max))
         .allow_burst(at_least_one(limits.frames_burst_max));
     let mut connection = Connection {
-        hall: Arc::clone(hall),
+        state: Arc::clone(state),
         id,
         ends,
         room,
@@ -123,7 +123,7 @@ pub(super) async fn run(
         timings,
         pings: Pings::new(id, now),
         allowance: RateLimiter::direct(quota),
-        kernel: hall.tcp_info.read(ends),
+        kernel: state.tcp_info.read(ends),
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
@@ -132,15 +132,15 @@ pub(super) async fn run(
     };
     let reason = connection.move_frames().await;
     let left = Input::Left { connection: id };
-    connection.tell_room(left, hall.clock.now()).await;
+    connection.tell_room(left, state.clock.now()).await;
     if let Some(reason) = reason {
-        close(hall, connection.socket, reason).await;
+        close(state, connection.socket, reason).await;
     }
 }
 
 /// Closes a socket and waits for the client's answer, but not for long.
-pub(super) async fn close(hall: &Hall, mut socket: Socket, reason: CloseReason) {
-    hall.figures.closed(reason);
+pub(super) async fn close(state: &ServerState, mut socket: Socket, reason: CloseReason) {
+    state.figures.closed(reason);
     let frame = CloseFrame {
         code: CloseCode::from(reason.code()),
         reason: Utf8Bytes::default(),
@@ -172,7 +172,7 @@ pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
 impl Connection {
     /// Moves frames until there is a reason to close; nothing if the socket is gone.
     async fn move_frames(&mut self) -> Option<CloseReason> {
-        let timer = sleep_until(self.hall.clock.instant(self.pings.next_at()));
+        let timer = sleep_until(self.state.clock.instant(self.pings.next_at()));
         tokio::pin!(timer);
         loop {
             let event = poll_fn(|cx| self.poll(timer.as_mut(), cx)).await;
@@ -216,7 +216,7 @@ impl Connection {
                         return Poll::Ready(failed(&error));
                     }
                     if mark.is_some() {
-                        let payload = self.pings.payload(&self.hall.ping_secret, mark);
+                        let payload = self.pings.payload(&self.state.ping_secret, mark);
                         if let Err(error) = self.feed(Message::Ping(payload)) {
                             return Poll::Ready(failed(&error));
                         }
@@ -258,7 +258,7 @@ impl Connection {
     }
 
     fn feed_text(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        self.hall.figures.frames_out.increment(1);
+        self.state.figures.frames_out.increment(1);
         if let Some(signs) = &mut self.signs {
             signs.fed();
         }
@@ -273,7 +273,7 @@ impl Connection {
     /// The client is not reading what it was sent.
     fn poll_stalled(&mut self, cx: &Context<'_>) -> Poll<Event> {
         if self.stalled_since.is_none() {
-            self.stalled_since = Some(self.hall.clock.now());
+            self.stalled_since = Some(self.state.clock.now());
         }
         self.outlet.overflow.waker.register(cx.waker());
         if self.outlet.overflow.happened() {
@@ -305,8 +305,8 @@ impl Connection {
     }
 
     async fn receive(&mut self, text: &str) -> Result<(), CloseReason> {
-        let at = self.hall.clock.now();
-        self.hall.figures.frames_in.increment(1);
+        let at = self.state.clock.now();
+        self.state.figures.frames_in.increment(1);
         self.charge_frame()?;
         let frame = parse(text).map_err(|error| match error {
             BadFrame::TooBig { .. } => CloseReason::TooBig,
@@ -320,7 +320,7 @@ impl Connection {
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
-        let input = Input::Said {
+        let input = Input::Received {
             connection: self.id,
             frame,
             kernel,
@@ -329,14 +329,14 @@ impl Connection {
             Ok(())
         } else {
             if is_call {
-                self.hall.figures.calls_dropped.increment(1);
+                self.state.figures.calls_dropped.increment(1);
             }
             Err(CloseReason::GoingAway)
         }
     }
 
     async fn pong(&mut self, payload: &[u8]) -> Result<(), CloseReason> {
-        let now = self.hall.clock.now();
+        let now = self.state.clock.now();
         let Some(back) = self.pings.pong(payload, now) else {
             return self.charge_frame();
         };
@@ -361,7 +361,7 @@ impl Connection {
 
     /// Notes when every card was written.
     fn note_written(&mut self) {
-        let now = self.hall.clock.now();
+        let now = self.state.clock.now();
         if let Some(signs) = &mut self.signs {
             signs.flushed(now);
         }
@@ -383,8 +383,8 @@ impl Connection {
     }
 
     fn tick(&mut self, timer: Pin<&mut Sleep>) -> Result<(), CloseReason> {
-        let now = self.hall.clock.now();
-        let times = &self.hall.config.times;
+        let now = self.state.clock.now();
+        let times = &self.state.config.times;
         if let Some(since) = self.stalled_since
             && now - since >= span(times.stall)
         {
@@ -395,7 +395,7 @@ impl Connection {
             // A ping that waits behind other frames would measure nothing.
             Due::Ping if self.stalled_since.is_some() => {}
             Due::Ping => {
-                let payload = self.pings.payload(&self.hall.ping_secret, None);
+                let payload = self.pings.payload(&self.state.ping_secret, None);
                 let fed = self.feed(Message::Ping(payload));
                 fed.map_err(|_| CloseReason::TooSlow)?;
             }
@@ -406,12 +406,12 @@ impl Connection {
             let fed = self.feed_text(SIGN_OF_LIFE);
             fed.map_err(|_| CloseReason::TooSlow)?;
         }
-        timer.reset(self.hall.clock.instant(self.pings.next_at()));
+        timer.reset(self.state.clock.instant(self.pings.next_at()));
         Ok(())
     }
 
     fn read_tcp_info(&mut self) -> Option<Kernel> {
-        self.kernel = self.hall.tcp_info.read(self.ends);
+        self.kernel = self.state.tcp_info.read(self.ends);
         self.kernel
     }
 

@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::{Socket, connection::reason_of};
-use crate::{hall::Hall, limits::FRAMES_BEFORE_HELLO_MAX, tokens::new_guest};
+use crate::{limits::FRAMES_BEFORE_HELLO_MAX, state::ServerState, tokens::new_guest};
 
 /// A hello, and who it turned out to come from.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Greeting {
 /// Waits for the first frame. If it is not a hello in time, the reason to
 /// close with; nothing if the socket is gone.
 pub(super) async fn greet(
-    hall: &Arc<Hall>,
+    state: &Arc<ServerState>,
     socket: &mut Socket,
 ) -> Result<Greeting, Option<CloseReason>> {
     let first = async {
@@ -38,17 +38,17 @@ pub(super) async fn greet(
         }
         Err(Some(CloseReason::TooFast))
     };
-    let hello = timeout(hall.config.times.hello, first)
+    let hello = timeout(state.config.times.hello, first)
         .await
         .map_err(|_| Some(CloseReason::NoHello))??;
     let returning = hello.token.is_some();
     let (guest, token) = match &hello.token {
         None => {
             let guest = new_guest();
-            (guest, hall.tokens.seal(guest))
+            (guest, state.tokens.seal(guest))
         }
         Some(token) => {
-            let guest = hall.tokens.open(token);
+            let guest = state.tokens.open(token);
             (guest.ok_or(Some(CloseReason::BadToken))?, token.clone())
         }
     };

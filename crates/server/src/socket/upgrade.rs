@@ -22,13 +22,13 @@ use super::{
 };
 use crate::{
     app::App,
-    hall::Hall,
     http::Problem,
     limits::{
         FRAMES_BEFORE_HELLO_MAX, SOCKET_KERNEL_BYTES_MAX, SOCKET_READ_BYTES, SOCKET_WRITE_BYTES,
         SOCKET_WRITE_BYTES_MAX,
     },
     net::{ClientNetwork, ClientStream, Endpoints, SharedSlot},
+    state::ServerState,
 };
 
 /// Who opens a socket.
@@ -50,8 +50,8 @@ pub(crate) async fn upgrade(
         Ok(accept) => accept,
         Err(response) => return *response,
     };
-    let public_url = app.hall.config.public_url.as_deref();
-    let origins = app.hall.config.origins.iter().map(String::as_str);
+    let public_url = app.state.config.public_url.as_deref();
+    let origins = app.state.config.origins.iter().map(String::as_str);
     let allowed = origins.chain(public_url);
     if !is_own_page(request.headers(), request.uri(), allowed) {
         return Problem::ForeignOrigin.into_response();
@@ -62,7 +62,7 @@ pub(crate) async fn upgrade(
     let upgraded = hyper::upgrade::on(&mut request);
     // The rest of the request is not needed any more, and neither is its memory.
     drop(request);
-    let stop = app.hall.stop.subscribe();
+    let stop = app.state.stop.subscribe();
     tokio::spawn(async move {
         let Ok(upgraded) = upgraded.await else { return };
         let Ok(parts) = upgraded.downcast::<TokioIo<ClientStream>>() else {
@@ -77,7 +77,7 @@ pub(crate) async fn upgrade(
         let settings = Some(settings());
         let socket =
             WebSocketStream::from_partially_read(counted, early, Role::Server, settings).await;
-        serve(&app.hall, code.parse().ok(), &client, Box::new(socket)).await;
+        serve(&app.state, code.parse().ok(), &client, Box::new(socket)).await;
         drop((client, stop));
     });
     switch_protocols(&accept)
@@ -94,31 +94,36 @@ fn client(request: &Request) -> Option<Client> {
 }
 
 /// Checks limits, waits for the hello, and then serves the socket to its end.
-async fn serve(hall: &Arc<Hall>, code: Option<RoomCode>, client: &Client, mut socket: Socket) {
-    if !hall.rate_limits.allows_new_socket(client.network) {
-        return close(hall, socket, CloseReason::TooFast).await;
+async fn serve(
+    state: &Arc<ServerState>,
+    code: Option<RoomCode>,
+    client: &Client,
+    mut socket: Socket,
+) {
+    if !state.rate_limits.allows_new_socket(client.network) {
+        return close(state, socket, CloseReason::TooFast).await;
     }
     // The slot is given back when the socket is closed.
-    let Some(_slot) = hall.rate_limits.socket_slot(client.network) else {
-        return close(hall, socket, CloseReason::TooManyConnections).await;
+    let Some(_slot) = state.rate_limits.socket_slot(client.network) else {
+        return close(state, socket, CloseReason::TooManyConnections).await;
     };
-    let Some(code) = code.filter(|code| hall.rooms.contains(*code)) else {
-        return close(hall, socket, CloseReason::NoSuchRoom).await;
+    let Some(code) = code.filter(|code| state.rooms.contains(*code)) else {
+        return close(state, socket, CloseReason::NoSuchRoom).await;
     };
-    hall.figures.sockets.increment(1);
-    match greet(hall, &mut socket).await {
+    state.figures.sockets.increment(1);
+    match greet(state, &mut socket).await {
         // The server is full: the reserve is for people who have a seat to lose.
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
-            close(hall, socket, CloseReason::TooFast).await;
+            close(state, socket, CloseReason::TooFast).await;
         }
         Ok(greeting) => {
             let signs = client.wants_signs;
-            connection::run(hall, code, client.endpoints, greeting, signs, socket).await;
+            connection::run(state, code, client.endpoints, greeting, signs, socket).await;
         }
-        Err(Some(reason)) => close(hall, socket, reason).await,
+        Err(Some(reason)) => close(state, socket, reason).await,
         Err(None) => debug!("a socket was gone before it said hello"),
     }
-    hall.figures.sockets.decrement(1);
+    state.figures.sockets.decrement(1);
 }
 
 /// Whether a client understands `alive`. Those that never heard of it would

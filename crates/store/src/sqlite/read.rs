@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Begun, Fact, Finished, RoomState, Step};
+use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::DeserializeOwned;
 
@@ -77,17 +77,17 @@ pub(crate) fn load(
     }
     let mut facts = vec![Fact::Room(state)];
 
-    let select = "SELECT format, begun FROM series WHERE room = ?";
-    let Some((format, begun)) = text(connection, select, room.as_str())? else {
+    let select = "SELECT format, start FROM series WHERE room = ?";
+    let Some((format, start)) = text(connection, select, room.as_str())? else {
         return Ok(Some(facts));
     };
     let name = Named {
         table: "series",
         row: room.as_str(),
     };
-    let begun: Begun = name.fact("begun", format, &begun)?;
-    let series = begun.series;
-    facts.push(Fact::Begun(begun));
+    let start: SeriesStart = name.fact("start", format, &start)?;
+    let series = start.series;
+    facts.push(Fact::SeriesStart(start));
 
     let select = "SELECT format, step FROM steps WHERE place IN (SELECT value FROM json_each(?))
         ORDER BY place";
@@ -183,7 +183,7 @@ pub(crate) fn finished(
     connection: &Connection,
     record: &str,
 ) -> Result<Option<Finished>, StoreError> {
-    let select = "SELECT format, code, over_us, begun, champions, wins, journal, contests \
+    let select = "SELECT format, code, over_us, start, champions, wins, journal, contests \
                   FROM finished WHERE record = ?";
     let select = connection.prepare_cached(select);
     let row = select.and_then(|mut select| {
@@ -192,7 +192,7 @@ pub(crate) fn finished(
             Ok((
                 row.get::<_, i64>("format")?,
                 micros(row, "over_us")?,
-                [text("code")?, text("begun")?, text("champions")?],
+                [text("code")?, text("start")?, text("champions")?],
                 [text("wins")?, text("journal")?, text("contests")?],
             ))
         };
@@ -201,7 +201,7 @@ pub(crate) fn finished(
     let Some(row) = row.map_err(database)? else {
         return Ok(None);
     };
-    let (format, over_at_us, [room, begun, champions], [wins, journal, contests]) = row;
+    let (format, over_at_us, [room, start, champions], [wins, journal, contests]) = row;
     let name = Named {
         table: "finished",
         row: record,
@@ -210,7 +210,7 @@ pub(crate) fn finished(
     Ok(Some(Finished {
         record: record.to_owned(),
         code: code("finished", &room)?,
-        begun: name.fact("begun", format, &begun)?,
+        start: name.fact("start", format, &start)?,
         over_at_us,
         champions: name.plain("champions", &champions)?,
         wins: name.plain("wins", &wins)?,

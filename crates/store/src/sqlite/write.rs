@@ -242,18 +242,18 @@ fn insert_begun(
     assigned: &Assigned,
 ) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO series (id, room, number, begun_us, begun, format) VALUES (?, ?, ?, ?, ?, ?)
+        "INSERT INTO series (id, room, number, begun_us, start, format) VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (room) DO UPDATE SET id = excluded.id, number = excluded.number,
-        begun_us = excluded.begun_us, begun = excluded.begun, format = excluded.format",
+        begun_us = excluded.begun_us, start = excluded.start, format = excluded.format",
     )?;
-    for ((room, begun), id) in batch.begun.iter().zip(&assigned.begun) {
-        let begun_us = signed(begun.begun_us);
+    for ((room, start), id) in batch.start.iter().zip(&assigned.start) {
+        let begun_us = signed(start.begun_us);
         insert.execute(params![
             id,
             room.as_str(),
-            begun.number,
+            start.number,
             begun_us,
-            begun.json,
+            start.json,
             FORMAT
         ])?;
     }
@@ -278,7 +278,7 @@ fn insert_steps(
 fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
         "INSERT INTO finished (record, code, deck, begun_us, over_us, seats,
-        begun, champions, wins, journal, contests, format)
+        start, champions, wins, journal, contests, format)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     for row in &batch.finished {
@@ -289,7 +289,7 @@ fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Re
             begun_us,
             over_us,
             seats,
-            begun,
+            start,
             champions,
             wins,
             journal,
@@ -302,7 +302,7 @@ fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Re
             signed(*begun_us),
             signed(*over_us),
             seats,
-            begun,
+            start,
             champions,
             wins,
             journal,

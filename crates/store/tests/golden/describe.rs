@@ -7,7 +7,8 @@ use fano_protocol::{
     BotLevel, Call, FromServer, GameChoice, Phase, Role, Settings, TeamColour, WrongCallRule,
 };
 use fano_rooms::{
-    Begun, Deed, Fact, Finished, LobbyMember, Room, RoomState, SeatHolder, Step, TableState,
+    Fact, Finished, LobbyMember, RecordedCommand, Room, RoomState, SeatHolder, SeriesStart, Step,
+    TableState,
 };
 use fano_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
@@ -94,7 +95,7 @@ fn phase(phase: &Phase) -> &'static str {
 fn fact(fact: &Fact) -> Value {
     match fact {
         Fact::Room(fact) => json!({ "lobby": lobby(fact) }),
-        Fact::Begun(fact) => json!({ "begun": begun(fact) }),
+        Fact::SeriesStart(fact) => json!({ "start": start(fact) }),
         Fact::Step(fact) => json!({ "step": step(fact) }),
         Fact::Finished(fact) => json!({ "finished": finished(fact) }),
     }
@@ -150,7 +151,7 @@ fn settings(settings: &Settings) -> Value {
     })
 }
 
-fn begun(begun: &Begun) -> Value {
+fn start(start: &SeriesStart) -> Value {
     let holder = |holder: &SeatHolder| {
         json!([
             holder.member,
@@ -161,15 +162,15 @@ fn begun(begun: &Begun) -> Value {
         ])
     };
     json!({
-        "series": begun.series,
-        "record": begun.record,
-        "seed": begun.seed.to_string(),
-        "deck": begun.deck,
-        "games": begun.games.iter().map(game).collect::<Vec<_>>(),
-        "wrong_calls": wrong_calls(begun.wrong_calls),
-        "hold_ms": begun.hold_ms,
-        "seats": begun.seats.iter().map(holder).collect::<Vec<_>>(),
-        "at_us": begun.at_us,
+        "series": start.series,
+        "record": start.record,
+        "seed": start.seed.to_string(),
+        "deck": start.deck,
+        "games": start.games.iter().map(game).collect::<Vec<_>>(),
+        "wrong_calls": wrong_calls(start.wrong_calls),
+        "hold_ms": start.hold_ms,
+        "seats": start.seats.iter().map(holder).collect::<Vec<_>>(),
+        "at_us": start.at_us,
     })
 }
 
@@ -178,11 +179,11 @@ fn step(step: &Step) -> Value {
         "series": step.series,
         "index": step.index,
         "at_ms": step.at_ms,
-        "does": match step.deed {
-            Deed::Call { seat, seen, call: what } => json!([seat, "calls", call(&what), "seen", seen]),
-            Deed::Remove { seat } => json!([seat, "removed"]),
-            Deed::Stop => json!(["stop"]),
-            Deed::Next => json!(["next"]),
+        "does": match step.command {
+            RecordedCommand::Call { seat, seen, call: what } => json!([seat, "calls", call(&what), "seen", seen]),
+            RecordedCommand::Remove { seat } => json!([seat, "removed"]),
+            RecordedCommand::Stop => json!(["stop"]),
+            RecordedCommand::Next => json!(["next"]),
         },
         "contest": step.contest.as_deref().map(record),
     })
@@ -194,7 +195,7 @@ fn finished(finished: &Finished) -> Value {
     json!({
         "record": finished.record,
         "code": finished.code.as_str(),
-        "begun": begun(&finished.begun),
+        "start": start(&finished.start),
         "over_at_us": finished.over_at_us,
         "champions": finished.champions,
         "wins": finished.wins,

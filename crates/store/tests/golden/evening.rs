@@ -80,7 +80,7 @@ impl Evening {
     }
 
     pub(crate) fn say(&mut self, connection: u64, frame: FromClient) {
-        self.take(Input::Said {
+        self.take(Input::Received {
             connection: ConnectionId(connection),
             frame,
             kernel: kernel(connection),

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path, time::Duration};
 
-use fano_rooms::{Deed, Fact, Step};
+use fano_rooms::{Fact, RecordedCommand, Step};
 use fano_store::{SqliteOptions, SqliteStore, Store as _};
 use rusqlite::Connection;
 use serde_json::Value;
@@ -36,12 +36,12 @@ fn rooms_of_every_version_go_on() {
                 let mut facts = facts.expect("the room exists");
                 let lobby = facts[0].clone();
                 store.commit(room, vec![lobby]).await.expect("written");
-                if let Some(Fact::Begun(begun)) = facts.get(1) {
+                if let Some(Fact::SeriesStart(start)) = facts.get(1) {
                     let step = Fact::Step(Step {
-                        series: begun.series,
+                        series: start.series,
                         index: facts.len() as u32 - 2,
                         at_ms: 1_000_000,
-                        deed: Deed::Stop,
+                        command: RecordedCommand::Stop,
                         contest: None,
                     });
                     let written = store.commit(room, vec![step.clone()]).await;
@@ -108,10 +108,10 @@ fn what_is_written_now_has_everything_that_was_written_before() {
     let (before, after) = (database(before.path()), database(new.path()));
     for select in [
         "SELECT code, lobby FROM rooms ORDER BY code",
-        "SELECT room, begun FROM series ORDER BY room",
+        "SELECT room, start FROM series ORDER BY room",
         "SELECT room, step FROM steps JOIN series ON series.id = steps.series
             ORDER BY room, place",
-        "SELECT record, begun, champions, wins, journal, contests FROM finished ORDER BY record",
+        "SELECT record, start, champions, wins, journal, contests FROM finished ORDER BY record",
     ] {
         let (before, after) = (rows(&before, select), rows(&after, select));
         assert!(!before.is_empty(), "{select}");

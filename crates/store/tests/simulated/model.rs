@@ -34,7 +34,7 @@ impl Progress {
         }
         let mut all = vec![lobby(room, self.lobby)];
         if self.series > 0 {
-            all.push(Fact::Begun(facts::begun(room, self.series, 1_000)));
+            all.push(Fact::SeriesStart(facts::start(room, self.series, 1_000)));
             all.extend((0..self.steps).map(|index| step(self.series, index)));
         }
         Some(all)
@@ -70,7 +70,7 @@ pub(crate) fn finished(room: RoomCode, series: u32) -> Fact {
     let mut finished = made.clone();
     finished.record = record(room, series);
     finished.code = room;
-    finished.begun = facts::begun(room, series, 1_000);
+    finished.start = facts::start(room, series, 1_000);
     Fact::Finished(Box::new(finished))
 }
 

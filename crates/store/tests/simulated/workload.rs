@@ -75,7 +75,7 @@ impl Workload {
             self.next_series += 1;
             after.steps = 0;
             all.push(lobby(room, after.lobby));
-            all.push(Fact::Begun(facts::begun(room, after.series, 1_000)));
+            all.push(Fact::SeriesStart(facts::start(room, after.series, 1_000)));
         } else {
             let count = 1 + self.chance.below(self.steps_at_once_max);
             let steps = after.steps..after.steps + count;

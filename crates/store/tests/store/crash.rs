@@ -52,7 +52,7 @@ impl Progress {
         self.series += 1;
         self.steps = 0;
         facts.push(Fact::Room(facts::lobby(code, self.series)));
-        facts.push(Fact::Begun(facts::begun(code, self.series, 1_000)));
+        facts.push(Fact::SeriesStart(facts::start(code, self.series, 1_000)));
         facts
     }
 
@@ -61,13 +61,13 @@ impl Progress {
         let Some(facts) = store.load(code).await.expect("undamaged") else {
             return Self::default();
         };
-        let Some(Fact::Begun(begun)) = facts.get(1) else {
+        let Some(Fact::SeriesStart(start)) = facts.get(1) else {
             panic!("a room without a series in {facts:?}");
         };
         let progress = Self {
-            series: begun.series,
+            series: start.series,
             steps: facts.len() as u32 - 2,
-            finished: begun.series - 1,
+            finished: start.series - 1,
         };
         assert_eq!(facts, facts_of(code, progress), "whole and unchanged");
         for series in 1..=progress.finished {
@@ -82,7 +82,7 @@ impl Progress {
 fn facts_of(code: RoomCode, progress: Progress) -> Vec<Fact> {
     let mut facts = vec![
         Fact::Room(facts::lobby(code, progress.series)),
-        Fact::Begun(facts::begun(code, progress.series, 1_000)),
+        Fact::SeriesStart(facts::start(code, progress.series, 1_000)),
     ];
     let steps = 0..progress.steps;
     facts.extend(steps.map(|index| Fact::Step(facts::step(progress.series, index, 1_000))));

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use fano_arbiter::{
-    Call as Called, Contest, Counters, Entrant, KeptRecord, Kernel, Line, Moment, Order, Policy,
-    Seat, Span,
+    CallTiming, Contest, Counters, Entrant, EntrantId, KeptRecord, Kernel, Line, Moment, Order,
+    Policy, Span,
 };
 use fano_decks::builtin;
 use fano_protocol::{Call, GameChoice, Role, RoomCode, Settings, WrongCallRule};
 use fano_rooms::{
-    Ban, Begun, Deed, Fact, Finished, GuestId, KeptContest, Lobby, LobbyMember, RoomState,
-    SeatHolder, Step, TableState,
+    Ban, Fact, Finished, GuestId, KeptContest, Lobby, LobbyMember, RecordedCommand, RoomState,
+    SeatHolder, SeriesStart, Step, TableState,
 };
 use fano_rules::{Command, Event, GameSetup, RulesVersion, Series, Setup, journal::JournalWriter};
 
@@ -48,7 +48,7 @@ pub(crate) fn lobby(code: RoomCode, series: u32) -> RoomState {
     }
 }
 
-pub(crate) fn begun(code: RoomCode, series: u32, at_us: u64) -> Begun {
+pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
     let holder = |seat: u32| SeatHolder {
         member: seat,
         name: NAMES[seat as usize].to_owned(),
@@ -56,7 +56,7 @@ pub(crate) fn begun(code: RoomCode, series: u32, at_us: u64) -> Begun {
         bot: None,
         team: None,
     };
-    Begun {
+    SeriesStart {
         series,
         record: format!("{code}-{series}"),
         // All 64 bits must come back, also those beyond what a float can hold.
@@ -87,7 +87,7 @@ pub(crate) fn contest(shown_us: u64) -> KeptRecord {
         line.figures()
     });
     let entrants = (0..).zip(entrants).map(|(seat, line)| Entrant {
-        seat: Seat(seat),
+        seat: EntrantId(seat),
         shown_at,
         line: Some(line),
     });
@@ -95,15 +95,15 @@ pub(crate) fn contest(shown_us: u64) -> KeptRecord {
         Contest::open(Policy::default(), Order::Reaction, 7, entrants).expect("four players");
     let after = |millis| shown_at + Span::from_millis(millis);
     for (seat, millis) in [(0, 9), (1, 41), (2, 82), (3, 121)] {
-        let pong = contest.pong(Seat(seat), after(millis), Some(counters));
+        let pong = contest.pong(EntrantId(seat), after(millis), Some(counters));
         pong.expect("a seat that takes part");
     }
     for (seat, arrives, claims) in [(2, 900, 812), (1, 910, 850)] {
-        let call = Called {
+        let call = CallTiming {
             claim: Some(Span::from_millis(claims)),
             gesture: None,
         };
-        let heard = contest.call(Seat(seat), after(arrives), call, Some(counters));
+        let heard = contest.call(EntrantId(seat), after(arrives), call, Some(counters));
         heard.expect("a seat that takes part");
     }
     contest.decide(after(1_200)).expect("the hold is over");
@@ -115,7 +115,7 @@ pub(crate) fn step(series: u32, index: u32, at_us: u64) -> Step {
         series,
         index,
         at_ms: u64::from(index) * 500,
-        deed: Deed::Call {
+        command: RecordedCommand::Call {
             seat: 2,
             seen: index * 3 + 7,
             call: Call::Match { symbol: 17 },
@@ -167,7 +167,7 @@ pub(crate) fn finished(code: RoomCode, series: u32, at_us: u64) -> Finished {
     Finished {
         record: format!("{code}-{series}"),
         code,
-        begun: begun(code, series, at_us),
+        start: start(code, series, at_us),
         over_at_us: at_us + 40_000_000,
         champions: vec![2],
         wins: vec![0, 0, 1, 0],
@@ -180,7 +180,7 @@ pub(crate) fn finished(code: RoomCode, series: u32, at_us: u64) -> Finished {
 pub(crate) fn room(code: RoomCode, series: u32, steps: u32) -> Vec<Fact> {
     let mut facts = vec![
         Fact::Room(lobby(code, series)),
-        Fact::Begun(begun(code, series, 1_000_000)),
+        Fact::SeriesStart(start(code, series, 1_000_000)),
     ];
     facts.extend((0..steps).map(|index| Fact::Step(step(series, index, 2_000_000))));
     facts

@@ -120,7 +120,7 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
         ),
         ("UPDATE rooms SET format = 99 WHERE code = 'BBBBB'", "rooms"),
         (
-            "UPDATE series SET begun = '[]' WHERE room = 'BBBBB'",
+            "UPDATE series SET start = '[]' WHERE room = 'BBBBB'",
             "series",
         ),
         (
@@ -200,8 +200,8 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
         let error = store.commit(room, foreign).await.expect_err("a misfit");
         assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
         let orphan = RoomCode::numbered(77);
-        let begun = vec![Fact::Begun(facts::begun(orphan, 1, 1))];
-        let error = store.commit(orphan, begun).await.expect_err("no lobby");
+        let start = vec![Fact::SeriesStart(facts::start(orphan, 1, 1))];
+        let error = store.commit(orphan, start).await.expect_err("no lobby");
         assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
         let far = vec![Fact::Step(facts::step(
             1,

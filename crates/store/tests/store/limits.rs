@@ -22,11 +22,11 @@ async fn a_row_that_is_too_large_is_refused_by_name() {
     }
     let mut lobby = facts::lobby(room, 1);
     lobby.excused = (0..100_000).collect();
-    let mut begun = facts::begun(room, 2, 1_000);
-    begun.deck = "x".repeat(SERIES_START_BYTES_MAX);
+    let mut start = facts::start(room, 2, 1_000);
+    start.deck = "x".repeat(SERIES_START_BYTES_MAX);
     let large = [
         (Fact::Room(lobby), "rooms", LOBBY_BYTES_MAX),
-        (Fact::Begun(begun), "series", SERIES_START_BYTES_MAX),
+        (Fact::SeriesStart(start), "series", SERIES_START_BYTES_MAX),
     ];
     for (fact, expected, max) in large {
         let error = store.commit(room, vec![fact]).await.expect_err("too large");

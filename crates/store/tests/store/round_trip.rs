@@ -163,7 +163,7 @@ fn tell(portions: &[Portion]) -> Vec<(RoomCode, Vec<Fact>)> {
         }
         if portion.begins || *series == 0 {
             (*series, *next) = (*series + 1, 0);
-            facts.push(Fact::Begun(facts::begun(code, *series, 7)));
+            facts.push(Fact::SeriesStart(facts::start(code, *series, 7)));
         }
         for _ in 0..portion.steps {
             facts.push(Fact::Step(facts::step(*series, *next, 9)));

@@ -112,21 +112,21 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
         file.expect("a file").set_len(0).expect("cut");
     };
     let delete = |path: &Path| fs::remove_file(path).expect("deleted");
-    let deeds: [(&str, &str, Change<'_>); 5] = [
+    let changes: [(&str, &str, Change<'_>); 5] = [
         ("deleted", SqliteStore::FILE, &delete),
         ("replaced", SqliteStore::FILE, &replace),
         ("emptied", SqliteStore::FILE, &empty),
         ("deleted", LOG, &delete),
         ("replaced", LOG, &replace),
     ];
-    for (what, name, deed) in deeds {
+    for (what, name, change) in changes {
         let folder = folder();
         let store = open(folder.path()).await;
         let written = store.commit(room(), facts::room(room(), 1, 2)).await;
         written.expect("written");
         store.health().await.expect("healthy");
         let path = file(folder.path(), name);
-        deed(&path);
+        change(&path);
         let error = commit_step(&store, 2).await.expect_err(what);
         let expected = StoreError::Replaced { file: path };
         assert_eq!(error, expected, "{name} {what}");
@@ -178,11 +178,11 @@ async fn questions_about_health_hardly_write_anything() {
     let store = open(folder.path()).await;
     let log = file(folder.path(), LOG);
     let bytes = || fs::metadata(&log).expect("a log").len();
-    let (before, begun) = (bytes(), Instant::now());
+    let (before, start) = (bytes(), Instant::now());
     for _ in 0..2_000 {
         store.health().await.expect("healthy");
     }
-    let seconds = begun.elapsed().as_secs() + 1;
+    let seconds = start.elapsed().as_secs() + 1;
     // A page and its header at most for each second.
     assert!(bytes() - before <= seconds * (4_096 + 32), "{seconds} s");
 }
@@ -200,7 +200,7 @@ async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
     let cut = |folder: &Path, bytes: usize| {
         fs::write(file(folder, LOG), &whole[..bytes]).expect("written");
     };
-    let deeds: [(&str, Tampering, Change<'_>); 8] = [
+    let changes: [(&str, Tampering, Change<'_>); 8] = [
         ("database deleted", Deleted, &|folder| {
             fs::remove_file(database(folder)).expect("deleted");
         }),
@@ -226,10 +226,10 @@ async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
             fs::copy(&foreign, database(folder)).expect("copied");
         }),
     ];
-    for (name, expected, deed) in deeds {
+    for (name, expected, change) in changes {
         let folder = folder();
         copy(killed.path(), folder.path());
-        deed(folder.path());
+        change(folder.path());
         let before = contents(folder.path());
         let error = refused(folder.path()).await;
         let StoreError::Tampered { what, mark, .. } = &error else {

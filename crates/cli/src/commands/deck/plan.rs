@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write, stdout};
 
 use clap::{Args, ValueEnum};
-use fano_decks::planner::{Construction, Plan, plan};
+use fano_decks::planner::{Construction, DeckPlan, plan};
 use fano_texts::{Explain as _, Lang, Message};
 use serde::Serialize;
 
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-fn write_text(plan: &Plan, lang: Lang, out: &mut impl Write) -> io::Result<()> {
+fn write_text(plan: &DeckPlan, lang: Lang, out: &mut impl Write) -> io::Result<()> {
     for message in sentences(plan) {
         writeln!(out, "{}", message.say(lang))?;
     }
@@ -71,7 +71,7 @@ fn write_text(plan: &Plan, lang: Lang, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The answer, one sentence a line.
-fn sentences(plan: &Plan) -> Vec<Message> {
+fn sentences(plan: &DeckPlan) -> Vec<Message> {
     let cards = plan.cards.len();
     let best = if plan.bound as usize == cards {
         Message::new("planner-best")
@@ -99,7 +99,7 @@ fn sentences(plan: &Plan) -> Vec<Message> {
 }
 
 /// The alternatives in columns, each as wide as its heading.
-fn table(plan: &Plan, lang: Lang) -> Vec<String> {
+fn table(plan: &DeckPlan, lang: Lang) -> Vec<String> {
     let headings = [
         "planner-column-symbols",
         "planner-column-cards",
@@ -153,8 +153,8 @@ struct Other {
     never_match: u32,
 }
 
-impl<'a> From<&'a Plan> for Answer<'a> {
-    fn from(plan: &'a Plan) -> Self {
+impl<'a> From<&'a DeckPlan> for Answer<'a> {
+    fn from(plan: &'a DeckPlan) -> Self {
         let other = |other: &fano_decks::planner::Alternative| Other {
             symbols_per_card: other.symbols_per_card,
             cards: other.cards,

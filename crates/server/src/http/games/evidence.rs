@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fano_arbiter::{LineFigures, Policy, Span};
 use fano_protocol::{Basis, VerdictFrame};
 use fano_rooms::{Finished, KeptContest};
-use fano_rules::{Contest, Event, Place};
+use fano_rules::{Claims, Event, Place};
 
 /// The journal counts whole milliseconds.
 const JOURNAL_MARGIN_MS: f64 = 1.0;
@@ -67,12 +67,12 @@ impl Changes {
 
     /// Since when the cards of a call had lain as its caller saw them, who had
     /// seen everything up to number `seen`.
-    pub(super) fn shown_at_ms(&self, contest: &Contest, seen: u32) -> u64 {
+    pub(super) fn shown_at_ms(&self, claims: &Claims, seen: u32) -> u64 {
         let last = |changes: &Vec<Change>| {
             let end = first_not(changes, |change| change.number <= seen);
             end.checked_sub(1).map(|last| changes[last])
         };
-        let claimed = contest.claims();
+        let claimed = claims.places();
         let claimed = claimed.filter_map(|(place, _)| self.places.get(&place).and_then(last));
         let latest = claimed.chain(last(&self.everywhere)).max();
         latest.map_or(0, |change| change.at_ms)
@@ -129,7 +129,7 @@ impl<'a> Evidence<'a> {
         looked_at();
         let verdict = self.contests.get(&number)?.contest.replay().ok()?;
         Some(VerdictFrame::new(
-            self.finished.begun.series,
+            self.finished.start.series,
             number,
             &verdict,
         ))
@@ -140,7 +140,7 @@ impl<'a> Evidence<'a> {
     /// measures wrong calls, so this is the server's clock less the way there
     /// and back.
     pub(super) fn pace(&self, seat: u8, number: u32, elapsed_ms: u64) -> Option<Pace> {
-        let holder = self.finished.begun.seats.get(usize::from(seat))?;
+        let holder = self.finished.start.seats.get(usize::from(seat))?;
         let elapsed_ms = elapsed_ms as f64;
         if holder.bot.is_some() {
             return Some(Pace {

@@ -2,7 +2,7 @@ use fano_protocol::{
     Event, Series,
     http::{RecordReplay, ReplayStep},
 };
-use fano_rooms::{Begun, Finished};
+use fano_rooms::{Finished, SeriesStart};
 use fano_rules::{GameId, Viewer, journal::Replay};
 
 pub(super) fn replay_page(finished: &Finished, replay: &Replay, viewer: Viewer) -> RecordReplay {
@@ -22,7 +22,7 @@ pub(super) fn replay_page(finished: &Finished, replay: &Replay, viewer: Viewer) 
     });
     RecordReplay {
         steps: steps.collect(),
-        series: series(&finished.begun),
+        series: series(&finished.start),
     }
 }
 
@@ -38,13 +38,13 @@ fn seen(events: &[fano_rules::Event], viewer: Viewer, game: &mut GameId) -> Vec<
         .collect()
 }
 
-fn series(begun: &Begun) -> Series {
+fn series(start: &SeriesStart) -> Series {
     Series {
-        series: begun.series,
-        deck: begun.deck.clone(),
-        games: begun.games.clone(),
-        wrong_calls: begun.wrong_calls,
-        seats: begun.seats.iter().map(|seat| seat.member).collect(),
-        teams: begun.seats.iter().filter_map(|seat| seat.team).collect(),
+        series: start.series,
+        deck: start.deck.clone(),
+        games: start.games.clone(),
+        wrong_calls: start.wrong_calls,
+        seats: start.seats.iter().map(|seat| seat.member).collect(),
+        teams: start.seats.iter().filter_map(|seat| seat.team).collect(),
     }
 }

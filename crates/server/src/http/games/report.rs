@@ -15,17 +15,17 @@ use fano_rules::{
 use super::evidence::{Changes, Evidence};
 
 pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
-    let begun = &finished.begun;
-    let seats = (0..).zip(&begun.seats);
+    let start = &finished.start;
+    let seats = (0..).zip(&start.seats);
     let (results, calls) = walk(finished, replay);
     GameRecord {
         record: finished.record.clone(),
         code: finished.code,
-        begun_at_ms: begun.at_us / 1000,
+        begun_at_ms: start.at_us / 1000,
         over_at_ms: finished.over_at_us / 1000,
-        deck: begun.deck.clone(),
-        games: begun.games.clone(),
-        wrong_calls: begun.wrong_calls,
+        deck: start.deck.clone(),
+        games: start.games.clone(),
+        wrong_calls: start.wrong_calls,
         players: seats
             .map(|(seat, holder)| PlayerPage {
                 seat,
@@ -90,7 +90,7 @@ fn tied_counts(finished: &Finished, series: &Series, step: &Step) -> Option<Vec<
 }
 
 fn counts(finished: &Finished, table: &Table) -> Vec<u16> {
-    let holders = &finished.begun.seats;
+    let holders = &finished.start.seats;
     if table.game == GameId::Connect {
         let teams = holders.iter().map(|holder| holder.team);
         let points =
@@ -132,8 +132,8 @@ fn call(
         ranking: Vec::new(),
     };
     if answer == CallOutcome::Wrong {
-        let contest = series.game().contest(seat, seen, &call);
-        let shown_at_ms = changes.shown_at_ms(&contest, seen);
+        let claims = series.game().claims(seat, seen, &call);
+        let shown_at_ms = changes.shown_at_ms(&claims, seen);
         let elapsed_ms = step.at_ms.saturating_sub(shown_at_ms);
         if let Some(pace) = evidence.pace(seat.0, number, elapsed_ms) {
             page.reaction_ms = Some(pace.reaction_ms);

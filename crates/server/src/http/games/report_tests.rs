@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use fano_arbiter::{
-    Call as Timing, Contest, Entrant, Line, Moment, Order, Policy, Record, Seat as Entry, Span,
+    CallTiming, Contest, Entrant, EntrantId, Line, Moment, Order, Policy, Record, Span,
 };
 use fano_decks::{Colour, SymbolId, builtin};
 use fano_protocol::{BotLevel, GameChoice, RoomCode, TeamColour, WrongCallRule};
-use fano_rooms::{Begun, Finished, KeptContest, SeatHolder};
+use fano_rooms::{Finished, KeptContest, SeatHolder, SeriesStart};
 use fano_rules::{
     Call, Command, GameId, GameSetup, Seat, Series, Setup, Team, WrongCalls,
     journal::{self, JournalWriter},
@@ -72,7 +72,7 @@ impl Evening {
         Finished {
             record: "BCDFG-1".to_owned(),
             code: RoomCode::numbered(0),
-            begun: Begun {
+            start: SeriesStart {
                 series: 1,
                 record: "BCDFG-1".to_owned(),
                 seed: 5,
@@ -115,18 +115,20 @@ fn contest(round_trip_ms: i64) -> Record {
     (0..5).for_each(|_| line.sample(Span::from_millis(round_trip_ms)));
     let shown_at = Moment::from_millis(1_000_000);
     let entrant = Entrant {
-        seat: Entry(0),
+        seat: EntrantId(0),
         shown_at,
         line: Some(line.figures()),
     };
     let opened = Contest::open(Policy::default(), Order::Reaction, 7, [entrant]);
     let mut contest = opened.expect("somebody takes part");
-    let timing = Timing {
+    let timing = CallTiming {
         claim: Some(Span::from_millis(700)),
         gesture: None,
     };
     let at = shown_at + Span::from_millis(700 + round_trip_ms);
-    contest.call(Entry(0), at, timing, None).expect("a call");
+    contest
+        .call(EntrantId(0), at, timing, None)
+        .expect("a call");
     contest.decide(at).expect("nobody else is waited for");
     contest.record().expect("it is decided")
 }

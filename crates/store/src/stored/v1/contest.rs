@@ -147,7 +147,7 @@ impl From<&arbiter::Record> for Short {
             arbiter::Event::Call {
                 seat,
                 at,
-                call: arbiter::Call { claim, gesture },
+                call: arbiter::CallTiming { claim, gesture },
                 counters,
             } => Event::Call(
                 seat.0,
@@ -176,32 +176,32 @@ impl From<Short> for arbiter::Record {
         let span = Span::from_micros;
         let entrants = entrants.into_iter();
         let entrants = entrants.map(|Entrant(seat, before, line)| arbiter::Entrant {
-            seat: arbiter::Seat(seat),
+            seat: arbiter::EntrantId(seat),
             shown_at: at(before),
             line: line.map(Into::into),
         });
         let events = events.into_iter().map(|event| match event {
             Event::Pong(seat, before, counters) => arbiter::Event::Pong {
-                seat: arbiter::Seat(seat),
+                seat: arbiter::EntrantId(seat),
                 at: at(before),
                 counters: counters.map(Into::into),
             },
             Event::Counters(seat, before, counters) => arbiter::Event::Counters {
-                seat: arbiter::Seat(seat),
+                seat: arbiter::EntrantId(seat),
                 at: at(before),
                 counters: counters.into(),
             },
             Event::Call(seat, before, claim, gesture, counters) => arbiter::Event::Call {
-                seat: arbiter::Seat(seat),
+                seat: arbiter::EntrantId(seat),
                 at: at(before),
-                call: arbiter::Call {
+                call: arbiter::CallTiming {
                     claim: claim.map(span),
                     gesture: gesture.map(span),
                 },
                 counters: counters.map(Into::into),
             },
             Event::Withdrawn(seat, before) => arbiter::Event::Withdrawn {
-                seat: arbiter::Seat(seat),
+                seat: arbiter::EntrantId(seat),
                 at: at(before),
             },
         });

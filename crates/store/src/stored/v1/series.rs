@@ -47,7 +47,8 @@ pub(crate) struct Step {
     series: u32,
     index: u32,
     at_ms: u64,
-    deed: Command,
+    #[serde(rename = "deed")]
+    command: Command,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     contest: Option<Contest>,
 }
@@ -99,24 +100,24 @@ pub(super) enum WrongCallRule {
     Forfeit { freeze_ms: u32 },
 }
 
-impl From<&rooms::Begun> for SeriesStart {
-    fn from(begun: &rooms::Begun) -> Self {
+impl From<&rooms::SeriesStart> for SeriesStart {
+    fn from(start: &rooms::SeriesStart) -> Self {
         Self {
-            series: begun.series,
-            record: begun.record.clone(),
-            seed: begun.seed,
-            deck: begun.deck.clone(),
-            games: begun.games.iter().map(|game| (*game).into()).collect(),
-            wrong_calls: begun.wrong_calls.into(),
-            rules: begun.rules.number(),
-            hold_ms: begun.hold_ms,
-            seats: begun.seats.iter().map(Into::into).collect(),
-            at_us: begun.at_us,
+            series: start.series,
+            record: start.record.clone(),
+            seed: start.seed,
+            deck: start.deck.clone(),
+            games: start.games.iter().map(|game| (*game).into()).collect(),
+            wrong_calls: start.wrong_calls.into(),
+            rules: start.rules.number(),
+            hold_ms: start.hold_ms,
+            seats: start.seats.iter().map(Into::into).collect(),
+            at_us: start.at_us,
         }
     }
 }
 
-impl TryFrom<SeriesStart> for rooms::Begun {
+impl TryFrom<SeriesStart> for rooms::SeriesStart {
     type Error = String;
 
     fn try_from(start: SeriesStart) -> Result<Self, String> {
@@ -168,15 +169,15 @@ impl From<&rooms::Step> for Step {
             series: step.series,
             index: step.index,
             at_ms: step.at_ms,
-            deed: match step.deed {
-                rooms::Deed::Call { seat, seen, call } => Command::Call {
+            command: match step.command {
+                rooms::RecordedCommand::Call { seat, seen, call } => Command::Call {
                     seat,
                     seen,
                     call: call.into(),
                 },
-                rooms::Deed::Remove { seat } => Command::Remove { seat },
-                rooms::Deed::Stop => Command::Stop,
-                rooms::Deed::Next => Command::Next,
+                rooms::RecordedCommand::Remove { seat } => Command::Remove { seat },
+                rooms::RecordedCommand::Stop => Command::Stop,
+                rooms::RecordedCommand::Next => Command::Next,
             },
             contest: step.contest.as_deref().map(Into::into),
         }
@@ -191,15 +192,15 @@ impl TryFrom<Step> for rooms::Step {
             series: step.series,
             index: step.index,
             at_ms: step.at_ms,
-            deed: match step.deed {
-                Command::Call { seat, seen, call } => rooms::Deed::Call {
+            command: match step.command {
+                Command::Call { seat, seen, call } => rooms::RecordedCommand::Call {
                     seat,
                     seen,
                     call: call.into(),
                 },
-                Command::Remove { seat } => rooms::Deed::Remove { seat },
-                Command::Stop => rooms::Deed::Stop,
-                Command::Next => rooms::Deed::Next,
+                Command::Remove { seat } => rooms::RecordedCommand::Remove { seat },
+                Command::Stop => rooms::RecordedCommand::Stop,
+                Command::Next => rooms::RecordedCommand::Next,
             },
             contest: step
                 .contest

@@ -188,7 +188,7 @@ impl Evening {
                 let frame = self.frame(number);
                 let kernel = None;
                 let connection = chosen;
-                let said = Input::Said {
+                let said = Input::Received {
                     connection,
                     frame,
                     kernel,

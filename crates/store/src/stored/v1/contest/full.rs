@@ -124,7 +124,7 @@ impl From<Full> for arbiter::Record {
 impl From<Entrant> for arbiter::Entrant {
     fn from(entrant: Entrant) -> Self {
         Self {
-            seat: arbiter::Seat(entrant.seat),
+            seat: arbiter::EntrantId(entrant.seat),
             shown_at: Moment::from_micros(entrant.shown_at),
             line: entrant.line.map(Into::into),
         }
@@ -157,7 +157,7 @@ impl From<Counters> for arbiter::Counters {
 
 impl From<Event> for arbiter::Event {
     fn from(event: Event) -> Self {
-        let seat = arbiter::Seat;
+        let seat = arbiter::EntrantId;
         let moment = Moment::from_micros;
         match event {
             Event::Pong {
@@ -186,7 +186,7 @@ impl From<Event> for arbiter::Event {
             } => Self::Call {
                 seat: seat(s),
                 at: moment(at),
-                call: arbiter::Call {
+                call: arbiter::CallTiming {
                     claim: call.claim.map(Span::from_micros),
                     gesture: call.gesture.map(Span::from_micros),
                 },

@@ -1,5 +1,6 @@
 use fano_arbiter::{
-    Call, Counters, Entrant, Event, LineFigures, Moment, Order, Policy, Record, Seat, Span,
+    CallTiming, Counters, Entrant, EntrantId, Event, LineFigures, Moment, Order, Policy, Record,
+    Span,
 };
 use fano_rooms::KeptContest;
 
@@ -14,7 +15,7 @@ fn record() -> Record {
     };
     let mut line = fano_arbiter::Line::new();
     line.sample(Span::from_millis(40));
-    let (mia, noa, bot) = (Seat(0), Seat(1), Seat(2));
+    let (mia, noa, bot) = (EntrantId(0), EntrantId(1), EntrantId(2));
     let entrant = |seat, ms, line| Entrant {
         seat,
         shown_at: at(ms),
@@ -30,7 +31,7 @@ fn record() -> Record {
         call,
         counters,
     };
-    let claim = Call {
+    let claim = CallTiming {
         claim: Some(Span::from_millis(812)),
         gesture: Some(Span::from_millis(1_200)),
     };
@@ -60,7 +61,7 @@ fn record() -> Record {
                 counters,
             },
             call(mia, 950, claim, Some(counters)),
-            call(bot, 960, Call::default(), None),
+            call(bot, 960, CallTiming::default(), None),
             Event::Withdrawn {
                 seat: noa,
                 at: at(970),

@@ -8,33 +8,33 @@ use ts_rs::TS;
 /// A sentence that has not chosen its language yet: an id of the Fluent files
 /// and what fills its gaps. The client says it in its own language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
-pub struct Said {
+pub struct LocalizedText {
     /// The id in the Fluent files.
     pub id: String,
     /// What fills the gaps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub args: BTreeMap<String, SaidArg>,
+    pub args: BTreeMap<String, TextArg>,
 }
 
 /// What fills a gap in a sentence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
-pub enum SaidArg {
+pub enum TextArg {
     /// A number; it may choose the plural.
     Number(f64),
     /// A piece of text, shown as it is.
     Text(String),
     /// Another sentence.
-    Said(Box<Said>),
+    LocalizedText(Box<LocalizedText>),
 }
 
-impl From<&Message> for Said {
+impl From<&Message> for LocalizedText {
     fn from(message: &Message) -> Self {
         let args = message.args().iter().map(|(name, arg)| {
             let arg = match arg {
-                Arg::Number(number) => SaidArg::Number(*number as f64),
-                Arg::Text(text) => SaidArg::Text(text.clone()),
-                Arg::Message(inner) => SaidArg::Said(Box::new((&**inner).into())),
+                Arg::Number(number) => TextArg::Number(*number as f64),
+                Arg::Text(text) => TextArg::Text(text.clone()),
+                Arg::Message(inner) => TextArg::LocalizedText(Box::new((&**inner).into())),
             };
             ((*name).to_owned(), arg)
         });

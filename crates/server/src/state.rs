@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Everything that rooms and sockets share.
-pub(crate) struct Hall {
+pub(crate) struct ServerState {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
@@ -49,7 +49,7 @@ pub(crate) enum NoRoom {
     Store(StoreError),
 }
 
-impl Hall {
+impl ServerState {
     pub(crate) async fn new(
         config: Config,
         store: Arc<dyn Store>,
@@ -170,11 +170,11 @@ impl Hall {
 }
 
 /// Restores a room from the store and lets it go on.
-async fn wake(hall: Arc<Hall>, mut lease: Lease) {
+async fn wake(state: Arc<ServerState>, mut lease: Lease) {
     let code = lease.code;
-    let (error, afterwards) = match hall.store.load(code).await {
+    let (error, afterwards) = match state.store.load(code).await {
         Ok(Some(facts)) => match restore(facts).await {
-            Ok(room) => return RoomTask::new(hall, lease, room).run().await,
+            Ok(room) => return RoomTask::new(state, lease, room).run().await,
             Err(error) => (error, Afterwards::Asleep),
         },
         Ok(None) => ("it is not in the store".to_owned(), Afterwards::Gone),
@@ -182,8 +182,8 @@ async fn wake(hall: Arc<Hall>, mut lease: Lease) {
     };
     // Whoever waits in the inbox is sent away.
     error!(room = %code, %error, "a room could not be woken");
-    hall.rooms.give_up(&mut lease, afterwards);
-    hall.count_rooms();
+    state.rooms.give_up(&mut lease, afterwards);
+    state.count_rooms();
 }
 
 /// Plays a long series again, away from the workers that move frames.
