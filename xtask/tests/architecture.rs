@@ -10,15 +10,13 @@ use std::{
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
 const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "xtask"];
 
+/// Crates that only tests may depend on.
+const TEST_CRATES: [&str; 2] = ["simdisk", "testkit"];
+
 /// The most source files in one folder.
 const FILES_IN_FOLDER_MAX: usize = 15;
 /// Folders that may have more, and why.
-const FULL_FOLDERS: &[(&str, &str)] = &[
-    ("crates/designs/src", "one file for each kind of design"),
-    ("crates/rooms/src", "to be split into sub-folders"),
-    ("crates/rules/src", "to be split into sub-folders"),
-    ("crates/server/src", "to be split into sub-folders"),
-];
+const FULL_FOLDERS: &[(&str, &str)] = &[("crates/designs/src", "one file for each kind of design")];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -243,6 +241,20 @@ fn folders_stay_small_enough_to_look_through() {
     }
 }
 
+#[test]
+fn a_module_lies_beside_its_folder() {
+    let mut files = Vec::new();
+    for folder in ["crates", "xtask"] {
+        source_files(&root().join(folder), &mut files);
+    }
+    // Shared modules of tests must lie in a folder: a file there is a test of its own.
+    let in_tests = |path: &PathBuf| path.components().any(|part| part.as_os_str() == "tests");
+    for path in files.iter().filter(|path| !in_tests(path)) {
+        let name = path.file_name().expect("a file");
+        assert_ne!(name, "mod.rs", "{}: use name.rs", path.display());
+    }
+}
+
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -337,7 +349,7 @@ fn the_crate_that_may_be_unsafe_keeps_all_other_lints() {
 #[test]
 fn what_is_only_for_tests_is_never_shipped() {
     for (name, found) in dependencies() {
-        for test_only in ["fano-simdisk", "fano-testkit"] {
+        for test_only in TEST_CRATES {
             assert!(
                 !found.iter().any(|dependency| dependency == test_only),
                 "{name} must depend on {test_only} in its tests only"

@@ -60,7 +60,7 @@ struct Brief(
 /// The spans of a policy, in the order of its fields.
 type Rules = [Span; 10];
 
-/// EntrantId, how long before the verdict the card was shown, the line.
+/// Seat, how long before the verdict the card was shown, the line.
 #[derive(Serialize, Deserialize)]
 struct BriefEntrant(EntrantId, Span, Option<BriefLine>);
 

@@ -159,6 +159,10 @@ impl Lobby {
             return Err(RoomRefusal::Colour);
         }
         let name = self.free_name(&name, Some(member));
+        let had = self.member(member).map(|found| found.name.clone());
+        if had.as_ref() != Some(&name) && self.is_name_banned(&name) {
+            return Err(RoomRefusal::BannedName);
+        }
         let other = |player: &LobbyMember| player.id != member && player.colour == colour;
         let colour_taken = self.players().any(other);
         let found = self.member_mut(member).ok_or(RoomRefusal::NoSuchMember)?;

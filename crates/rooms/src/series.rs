@@ -11,7 +11,8 @@ use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
-    Answer, Command, Event, GameId, Place, Seat, Series, SetupError, Viewer, journal::JournalWriter,
+    Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
+    SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
@@ -130,6 +131,9 @@ impl RunningSeries {
         contest: Option<&KeptRecord>,
         now: Moment,
     ) -> Result<Applied, Answer> {
+        if self.is_too_long_for(command) {
+            return Err(Answer::Refused(Refusal::GameOver));
+        }
         let at_ms = self.clock.at(now);
         let (answer, before) = self.apply(command, at_ms, now);
         if !matches!(answer, Answer::Taken | Answer::Wrong) {
@@ -148,6 +152,14 @@ impl RunningSeries {
             before,
             step,
         })
+    }
+
+    /// Series of the first edition do not end by themselves after so many steps.
+    /// They take no more calls then; the host can still stop or go on.
+    fn is_too_long_for(&self, command: RecordedCommand) -> bool {
+        self.start.rules == RulesVersion::V1
+            && self.steps >= SERIES_STEPS_MAX
+            && matches!(command, RecordedCommand::Call { .. })
     }
 
     fn apply(&mut self, command: RecordedCommand, at_ms: u64, now: Moment) -> (Answer, u32) {

@@ -36,4 +36,4 @@ pub use error::{StoreError, Tampering};
 pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};
 pub use memory::MemoryStore;
 pub use sqlite::{SqliteOptions, SqliteStore};
-pub use store::{Answer, FinishedBrief, Store, StoreFuture};
+pub use store::{FinishedBrief, Store, StoreFuture};

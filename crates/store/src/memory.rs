@@ -5,6 +5,7 @@ use std::{
 
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
+use tokio::sync::watch;
 
 use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 
@@ -13,6 +14,8 @@ use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     kept: Mutex<Kept>,
+    /// While this is set, no commit is confirmed.
+    hangs: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -40,6 +43,17 @@ impl MemoryStore {
     /// From now on nothing can be written, as on a full disk.
     pub fn break_down(&self) {
         self.kept().broken = true;
+    }
+
+    /// Whether commits wait from now on, as on a disk that does not answer.
+    pub fn hang(&self, hangs: bool) {
+        self.hangs.send_replace(hangs);
+    }
+
+    /// How many commits wait because the store hangs.
+    #[must_use]
+    pub fn commits_waiting(&self) -> usize {
+        self.hangs.receiver_count()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -85,7 +99,7 @@ impl Kept {
                 let contest = step.contest.as_ref();
                 at_us = contest.map_or(0, |contest| contest.decided_at.micros());
                 let series = known.series.as_mut();
-                let (_, steps) = series.ok_or("a step before the series has start")?;
+                let (_, steps) = series.ok_or("a step before the series has begun")?;
                 if step.index as usize != steps.len() {
                     return Err("this step is not the next one");
                 }
@@ -149,7 +163,12 @@ fn at_once<'a, T: Send + 'a>(answer: T) -> StoreFuture<'a, T> {
 impl Store for MemoryStore {
     fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()> {
         let answer = self.kept().commit(room, facts);
-        Box::pin(std::future::ready(answer))
+        let mut hangs = self.hangs.subscribe();
+        Box::pin(async move {
+            // A store that is gone confirms nothing any more, but nobody asks then.
+            let _ = hangs.wait_for(|hangs| !hangs).await;
+            answer
+        })
     }
 
     fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {

@@ -30,13 +30,13 @@ pub(crate) struct Prepared {
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
     Lobby { json: Arc<str> },
-    SeriesStart(BegunRow),
+    SeriesStart(SeriesStartRow),
     Step(StepRow),
     Finished(Arc<FinishedRow>),
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct BegunRow {
+pub(crate) struct SeriesStartRow {
     pub(crate) number: u32,
     pub(crate) begun_us: u64,
     pub(crate) json: Arc<str>,
@@ -131,14 +131,14 @@ fn row(room: RoomCode, fact: Fact) -> Result<Row, StoreError> {
         Fact::Room(state) => Row::Lobby {
             json: state.to_text().into(),
         },
-        Fact::SeriesStart(start) => Row::SeriesStart(begun_row(&start)),
+        Fact::SeriesStart(start) => Row::SeriesStart(series_start_row(&start)),
         Fact::Step(step) => Row::Step(step_row(room, &step)?),
         Fact::Finished(finished) => Row::Finished(Arc::new(finished_row(*finished))),
     })
 }
 
-fn begun_row(start: &SeriesStart) -> BegunRow {
-    BegunRow {
+fn series_start_row(start: &SeriesStart) -> SeriesStartRow {
+    SeriesStartRow {
         number: start.series,
         begun_us: start.at_us,
         json: start.to_text().into(),
@@ -177,7 +177,7 @@ fn finished_row(finished: Finished) -> FinishedRow {
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) lobbies: BTreeMap<RoomCode, Arc<str>>,
-    pub(crate) start: BTreeMap<RoomCode, BegunRow>,
+    pub(crate) series_starts: BTreeMap<RoomCode, SeriesStartRow>,
     pub(crate) steps: Vec<(RoomCode, StepRow)>,
     pub(crate) finished: Vec<Arc<FinishedRow>>,
 }
@@ -200,7 +200,7 @@ impl Batch {
             }
             Row::SeriesStart(start) => {
                 self.steps.retain(|(other, _)| *other != room);
-                self.start.insert(room, start);
+                self.series_starts.insert(room, start);
             }
             Row::Step(step) => self.steps.push((room, step)),
             Row::Finished(finished) => self.finished.push(finished),
@@ -209,7 +209,7 @@ impl Batch {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.lobbies.is_empty()
-            && self.start.is_empty()
+            && self.series_starts.is_empty()
             && self.steps.is_empty()
             && self.finished.is_empty()
     }

@@ -8,9 +8,6 @@ use crate::StoreError;
 /// What a store answers, when it has the answer.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// The former name of [`StoreFuture`].
-pub type Answer<'a, T> = StoreFuture<'a, T>;
-
 /// Keeps the facts of rooms and the series that are over.
 pub trait Store: Send + Sync {
     /// Writes facts of a room, in order, after all facts of the same room that

@@ -10,7 +10,7 @@ use crate::{
     counters, deadline, decided, line, ms, pong, quiet, quiet_with_kernel,
 };
 
-/// EntrantId 0 is 10 ms away and has called after 522 ms, for a reaction of 500;
+/// Seat 0 is 10 ms away and has called after 522 ms, for a reaction of 500;
 /// seat 1 is on the given line and silent.
 fn one_called(policy: Policy, silent: LineFigures) -> Contest {
     let mut contest = contest_under(policy, Order::Reaction, &[Some(quiet(10)), Some(silent)]);
@@ -116,7 +116,7 @@ fn a_long_line_gets_all_its_slack_for_a_sixth_of_h() {
     assert_eq!(decided(later).reason, Reason::NobodyFaster);
 }
 
-/// EntrantId 1 has its pong back after this long; then seat 0, 10 ms away, calls
+/// Seat 1 has its pong back after this long; then seat 0, 10 ms away, calls
 /// after 1022 ms, for a reaction of 1000.
 fn pong_then_call(
     policy: Policy,

@@ -9,10 +9,10 @@ use serde_json::Value;
 /// its steps.
 fn loaded(facts: &[Fact]) -> Vec<Fact> {
     let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
-    let is_begun = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
+    let is_start = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
     let latest = facts.iter().rposition(is_room).expect("a room has a state");
     let mut loaded = vec![facts[latest].clone()];
-    if let Some(start) = facts.iter().rposition(is_begun) {
+    if let Some(start) = facts.iter().rposition(is_start) {
         loaded.push(facts[start].clone());
         let steps = facts[start..].iter();
         loaded.extend(steps.filter(|fact| matches!(fact, Fact::Step(_))).cloned());

@@ -1,5 +1,6 @@
 //! What a room promises, one scene at a time.
 
+mod endless;
 mod evening;
 mod kernel;
 mod members;

@@ -4,7 +4,7 @@ use fano_protocol::{
     Answer, BotLevel, Call, CallFrame, CloseReason, FromClient, FromServer, GameChoice, Phase,
     Settings, Why,
 };
-use fano_rooms::{BANS_MAX, ConnectionId, Input};
+use fano_rooms::{BANS_MAX, ConnectionId, GuestId, Input};
 
 use crate::support::{Evening, HOST};
 
@@ -162,6 +162,20 @@ fn who_was_sent_out_does_not_come_back_as_a_stranger_of_the_same_name() {
     evening.join_as(ConnectionId(6), 6, " MIA ");
     let last = evening.closed.last();
     assert_eq!(last, Some(&(ConnectionId(6), CloseReason::BadName)));
+    // Nor does somebody take the name once they are in.
+    let rename = |name: &str| FromClient::Rename {
+        name: name.to_owned(),
+        colour: 3,
+    };
+    let name = |evening: &Evening| {
+        let members = evening.room.durable().state.lobby.members;
+        let lea = members.into_iter().find(|m| m.guest == Some(GuestId(5)));
+        lea.expect("Lea is in").name
+    };
+    evening.say_over(ConnectionId(5), rename("mia"));
+    assert_eq!(name(&evening), "Lea");
+    evening.say_over(ConnectionId(5), rename("Leo"));
+    assert_eq!(name(&evening), "Leo");
 }
 
 fn call(id: u32) -> FromClient {

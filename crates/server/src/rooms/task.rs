@@ -6,7 +6,7 @@ use std::{collections::VecDeque, sync::Arc};
 use fano_arbiter::{Kernel, Moment};
 use fano_protocol::{CloseReason, Hello};
 use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, Summary};
-use fano_store::{Answer, StoreError};
+use fano_store::{StoreError, StoreFuture};
 use futures_util::FutureExt as _;
 use tokio::{
     sync::oneshot,
@@ -64,7 +64,7 @@ struct Line {
 
 /// Effects that wait until the facts before them are safe.
 struct Waiting {
-    commit: Answer<'static, ()>,
+    commit: StoreFuture<'static, ()>,
     since: Moment,
     effects: Vec<Effect>,
 }
@@ -375,7 +375,7 @@ impl RoomTask {
         }
     }
 
-    fn wait(&mut self, commit: Answer<'static, ()>, effects: Vec<Effect>) {
+    fn wait(&mut self, commit: StoreFuture<'static, ()>, effects: Vec<Effect>) {
         let since = self.state.clock.now();
         self.waiting.push_back(Waiting {
             commit,

@@ -52,7 +52,7 @@ struct SeriesPlaces {
 #[derive(Debug)]
 pub(crate) struct Assigned {
     /// The ids of the series that begin, in the order of the batch.
-    pub(crate) start: Vec<i64>,
+    pub(crate) series_starts: Vec<i64>,
     /// The id of the series and the place of every step, in the order of the batch.
     pub(crate) steps: Vec<(i64, i64)>,
 }
@@ -136,7 +136,7 @@ impl Places {
                             step.number, step.series
                         ));
                     }
-                    None => return Err("a step before the series has start".to_owned()),
+                    None => return Err("a step before the series has begun".to_owned()),
                 },
                 Row::Lobby { .. } | Row::Finished(_) => {}
             }
@@ -148,7 +148,7 @@ impl Places {
     /// [were written](Self::carried_out).
     pub(crate) fn assign(&self, batch: &Batch) -> Assigned {
         let ids = self.next_id..;
-        let new: BTreeMap<RoomCode, i64> = batch.start.keys().copied().zip(ids).collect();
+        let new: BTreeMap<RoomCode, i64> = batch.series_starts.keys().copied().zip(ids).collect();
         let id_of = |room: &RoomCode| {
             let known = || self.series.get(room).map(|series| series.id);
             new.get(room).copied().or_else(known).unwrap_or_default()
@@ -158,13 +158,13 @@ impl Places {
             steps: steps
                 .map(|((room, _), place)| (id_of(room), place))
                 .collect(),
-            start: new.into_values().collect(),
+            series_starts: new.into_values().collect(),
         }
     }
 
     /// The rows of a batch were written where [`assign`](Self::assign) said.
     pub(crate) fn carried_out(&mut self, batch: &Batch, assigned: &Assigned, now_us: u64) {
-        for ((room, start), id) in batch.start.iter().zip(&assigned.start) {
+        for ((room, start), id) in batch.series_starts.iter().zip(&assigned.series_starts) {
             self.forget(*room);
             self.found_series(*room, *id, start.number);
         }

@@ -77,7 +77,7 @@ pub(crate) fn load(
     }
     let mut facts = vec![Fact::Room(state)];
 
-    let select = "SELECT format, start FROM series WHERE room = ?";
+    let select = "SELECT format, begun FROM series WHERE room = ?";
     let Some((format, start)) = text(connection, select, room.as_str())? else {
         return Ok(Some(facts));
     };
@@ -85,7 +85,7 @@ pub(crate) fn load(
         table: "series",
         row: room.as_str(),
     };
-    let start: SeriesStart = name.fact("start", format, &start)?;
+    let start: SeriesStart = name.fact("begun", format, &start)?;
     let series = start.series;
     facts.push(Fact::SeriesStart(start));
 
@@ -183,7 +183,7 @@ pub(crate) fn finished(
     connection: &Connection,
     record: &str,
 ) -> Result<Option<Finished>, StoreError> {
-    let select = "SELECT format, code, over_us, start, champions, wins, journal, contests \
+    let select = "SELECT format, code, over_us, begun, champions, wins, journal, contests \
                   FROM finished WHERE record = ?";
     let select = connection.prepare_cached(select);
     let row = select.and_then(|mut select| {
@@ -192,7 +192,7 @@ pub(crate) fn finished(
             Ok((
                 row.get::<_, i64>("format")?,
                 micros(row, "over_us")?,
-                [text("code")?, text("start")?, text("champions")?],
+                [text("code")?, text("begun")?, text("champions")?],
                 [text("wins")?, text("journal")?, text("contests")?],
             ))
         };
@@ -210,7 +210,7 @@ pub(crate) fn finished(
     Ok(Some(Finished {
         record: record.to_owned(),
         code: code("finished", &room)?,
-        start: name.fact("start", format, &start)?,
+        start: name.fact("begun", format, &start)?,
         over_at_us,
         champions: name.plain("champions", &champions)?,
         wins: name.plain("wins", &wins)?,

@@ -137,7 +137,7 @@ impl Writer {
         };
         let transaction = self.begin()?;
         insert_lobbies(&transaction, batch, now_us)?;
-        insert_begun(&transaction, batch, &assigned)?;
+        insert_series_starts(&transaction, batch, &assigned)?;
         insert_steps(&transaction, batch, &assigned, now_us)?;
         insert_finished(&transaction, batch)?;
         if batch.steps.is_empty() {
@@ -236,17 +236,17 @@ fn insert_lobbies(
     Ok(())
 }
 
-fn insert_begun(
+fn insert_series_starts(
     transaction: &Transaction<'_>,
     batch: &Batch,
     assigned: &Assigned,
 ) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO series (id, room, number, begun_us, start, format) VALUES (?, ?, ?, ?, ?, ?)
+        "INSERT INTO series (id, room, number, begun_us, begun, format) VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (room) DO UPDATE SET id = excluded.id, number = excluded.number,
-        begun_us = excluded.begun_us, start = excluded.start, format = excluded.format",
+        begun_us = excluded.begun_us, begun = excluded.begun, format = excluded.format",
     )?;
-    for ((room, start), id) in batch.start.iter().zip(&assigned.start) {
+    for ((room, start), id) in batch.series_starts.iter().zip(&assigned.series_starts) {
         let begun_us = signed(start.begun_us);
         insert.execute(params![
             id,
@@ -278,7 +278,7 @@ fn insert_steps(
 fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
         "INSERT INTO finished (record, code, deck, begun_us, over_us, seats,
-        start, champions, wins, journal, contests, format)
+        begun, champions, wins, journal, contests, format)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     for row in &batch.finished {

@@ -95,7 +95,7 @@ fn phase(phase: &Phase) -> &'static str {
 fn fact(fact: &Fact) -> Value {
     match fact {
         Fact::Room(fact) => json!({ "lobby": lobby(fact) }),
-        Fact::SeriesStart(fact) => json!({ "start": start(fact) }),
+        Fact::SeriesStart(fact) => json!({ "begun": start(fact) }),
         Fact::Step(fact) => json!({ "step": step(fact) }),
         Fact::Finished(fact) => json!({ "finished": finished(fact) }),
     }
@@ -195,7 +195,7 @@ fn finished(finished: &Finished) -> Value {
     json!({
         "record": finished.record,
         "code": finished.code.as_str(),
-        "start": start(&finished.start),
+        "begun": start(&finished.start),
         "over_at_us": finished.over_at_us,
         "champions": finished.champions,
         "wins": finished.wins,

@@ -141,7 +141,7 @@ fn copy_rooms(source: &Connection, target: &Connection) {
 }
 
 fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
-    let select = "SELECT room, start, CAST(id AS TEXT) FROM series ORDER BY id";
+    let select = "SELECT room, begun, CAST(id AS TEXT) FROM series ORDER BY id";
     for (row, first_place) in rows(source, select)
         .into_iter()
         .zip((1_000..).step_by(1_000))
@@ -163,7 +163,7 @@ fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
 
 fn copy_finished(source: &Connection, target: &Connection, facts: &[Fact]) {
     let select = "SELECT record, code, deck, CAST(begun_us AS TEXT), CAST(over_us AS TEXT),
-        CAST(seats AS TEXT), start, champions, wins, journal, contests FROM finished";
+        CAST(seats AS TEXT), begun, champions, wins, journal, contests FROM finished";
     for mut row in rows(source, select) {
         let mut contests: Vec<Value> = serde_json::from_str(&row[10]).expect("JSON");
         for kept in &mut contests {

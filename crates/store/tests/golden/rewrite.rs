@@ -108,10 +108,10 @@ fn what_is_written_now_has_everything_that_was_written_before() {
     let (before, after) = (database(before.path()), database(new.path()));
     for select in [
         "SELECT code, lobby FROM rooms ORDER BY code",
-        "SELECT room, start FROM series ORDER BY room",
+        "SELECT room, begun FROM series ORDER BY room",
         "SELECT room, step FROM steps JOIN series ON series.id = steps.series
             ORDER BY room, place",
-        "SELECT record, start, champions, wins, journal, contests FROM finished ORDER BY record",
+        "SELECT record, begun, champions, wins, journal, contests FROM finished ORDER BY record",
     ] {
         let (before, after) = (rows(&before, select), rows(&after, select));
         assert!(!before.is_empty(), "{select}");

@@ -120,7 +120,7 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
         ),
         ("UPDATE rooms SET format = 99 WHERE code = 'BBBBB'", "rooms"),
         (
-            "UPDATE series SET start = '[]' WHERE room = 'BBBBB'",
+            "UPDATE series SET begun = '[]' WHERE room = 'BBBBB'",
             "series",
         ),
         (
