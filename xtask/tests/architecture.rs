@@ -11,7 +11,7 @@ const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "t
 const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "xtask"];
 
 /// Crates that only tests may depend on.
-const TEST_CRATES: [&str; 2] = ["simdisk", "testkit"];
+const TEST_CRATES: [&str; 3] = ["simdisk", "simroom", "testkit"];
 
 /// The most source files in one folder.
 const FILES_IN_FOLDER_MAX: usize = 15;

@@ -1,8 +1,6 @@
 //! `kill -9` at a hundred moments, and nothing that was announced is lost or
 //! changed: a real server process, a real database, real sockets.
 
-#[path = "../../../rooms/tests/network/client.rs"]
-mod client;
 mod player;
 mod server;
 

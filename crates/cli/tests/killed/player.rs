@@ -15,9 +15,8 @@ use fano_protocol::{
     BotLevel, Event, FromClient, FromServer, GameChoice, Hello, PROTOCOL, Phase, Role, Settings,
     WrongCallRule,
 };
+use fano_simroom::Client;
 use tungstenite::{Message, WebSocket, client};
-
-use crate::client::Client;
 
 /// What the players and the test tell each other.
 #[derive(Default)]

@@ -168,7 +168,7 @@ async fn a_game_goes_on_after_the_server_was_restarted() {
     let settings = settings("insects", vec![GameChoice::Tower]);
     mia.socket.say(&FromClient::Change { settings }).await;
     mia.socket.say(&FromClient::Start).await;
-    let some_cards = |model: &super::model::Model| {
+    let some_cards = |model: &fano_simroom::Client| {
         let table = model.table.as_ref();
         table.is_some_and(|table| table.fronts.iter().sum::<u16>() > 5 || table.number > 30)
     };

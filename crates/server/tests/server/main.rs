@@ -7,7 +7,6 @@ mod handshake;
 mod holds;
 mod http;
 mod lines;
-mod model;
 mod play;
 mod rooms;
 mod routes;

@@ -3,19 +3,17 @@
 use std::{net::SocketAddr, time::Duration};
 
 use fano_protocol::{FromClient, Phase};
+use fano_simroom::Client;
 use futures_util::StreamExt as _;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::{
-    model::Model,
-    support::{PATIENCE, Server, Socket, hello},
-};
+use super::support::{PATIENCE, Server, Socket, hello};
 
 /// Somebody with a socket and a head.
 pub(crate) struct Player {
     pub(crate) socket: Socket,
-    pub(crate) model: Model,
+    pub(crate) model: Client,
     pub(crate) is_host: bool,
 }
 
@@ -31,7 +29,7 @@ impl Player {
         code: &str,
         number: u32,
     ) -> Self {
-        let mut model = Model::new(11, number);
+        let mut model = Client::new(11, number);
         let socket = server.open_at(address, server.request(code)).await;
         let mut socket = socket.expect("a socket");
         let hello = FromClient::Hello(hello(&format!("Player {number}")));
@@ -68,7 +66,7 @@ impl Player {
             .await;
     }
 
-    pub(crate) async fn play_until(&mut self, done: impl Fn(&Model) -> bool) {
+    pub(crate) async fn play_until(&mut self, done: impl Fn(&Client) -> bool) {
         while !done(&self.model) {
             let was_between = self.model.phase == Some(Phase::Between);
             // What was true when the last frame came may not be any more:

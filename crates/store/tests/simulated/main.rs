@@ -14,6 +14,7 @@ mod failing;
 mod full;
 mod long_runs;
 mod model;
+mod network;
 mod seeds;
 mod sim_store;
 mod workload;

@@ -5,24 +5,11 @@ use fano_protocol::{Hello, PROTOCOL, Role};
 use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Room};
 use serde_json::Value;
 
-/// What a store hands back: the latest state, how the last series began, and
-/// its steps.
-fn loaded(facts: &[Fact]) -> Vec<Fact> {
-    let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
-    let is_start = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
-    let latest = facts.iter().rposition(is_room).expect("a room has a state");
-    let mut loaded = vec![facts[latest].clone()];
-    if let Some(start) = facts.iter().rposition(is_start) {
-        loaded.push(facts[start].clone());
-        let steps = facts[start..].iter();
-        loaded.extend(steps.filter(|fact| matches!(fact, Fact::Step(_))).cloned());
-    }
-    loaded
-}
+use crate::storage::kept;
 
 /// The restored room equals the live one in everything that lasts.
 pub(crate) fn equals(facts: &[Fact], live: &Durable, whole: bool) {
-    let facts = if whole { facts.to_vec() } else { loaded(facts) };
+    let facts = if whole { facts.to_vec() } else { kept(facts) };
     let restored = Room::restore(facts).expect("the facts fit");
     assert_eq!(restored.durable(), *live, "a crash would change the room");
 }
@@ -30,10 +17,12 @@ pub(crate) fn equals(facts: &[Fact], live: &Durable, whole: bool) {
 /// Whoever comes back to the restored room sees what they would see if only
 /// their connections had been lost.
 pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
-    if live.is_deciding() || !live.kernel_question().is_empty() {
+    // What is due would happen in the live room first.
+    let is_due = live.next_wake().is_some_and(|wake| wake <= now);
+    if is_due || live.is_deciding() || !live.kernel_question().is_empty() {
         return;
     }
-    let mut restored = Room::restore(loaded(facts)).expect("the facts fit");
+    let mut restored = Room::restore(kept(facts)).expect("the facts fit");
     let mut deserted = live.clone();
     let mut out = Output::default();
     for connection in live.open_connections() {

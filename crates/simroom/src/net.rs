@@ -1,4 +1,4 @@
-//! A simulated evening: a room, clients on bad lines with a kernel that counts
+//! The simulated network: a room, clients on bad lines with a kernel that counts
 //! what is lost, people who come and go, and a server that may be killed at any
 //! moment. One seed, one evening.
 
@@ -15,6 +15,7 @@ use fano_rooms::{ConnectionId, Durable, Fact, GuestId, Input, Mark, Output, Room
 use fano_rules::{Lots, Purpose};
 
 use crate::{
+    Commit, Storage,
     client::Client,
     line::Line,
     weather::{KernelAnswer, Weather},
@@ -36,6 +37,7 @@ enum What {
 }
 
 /// Who a client belongs to.
+#[derive(Debug)]
 pub(crate) struct Person {
     pub(crate) guest: GuestId,
     pub(crate) role: Role,
@@ -44,17 +46,26 @@ pub(crate) struct Person {
     pub(crate) name: String,
 }
 
-pub(crate) struct Net {
+/// An evening while it is played, and after it.
+#[derive(Debug)]
+pub struct Net {
     pub(crate) weather: Weather,
     pub(crate) clients: Vec<Client>,
     /// By client.
     pub(crate) people: Vec<Person>,
-    pub(crate) facts: Vec<Fact>,
+    /// Everything that was confirmed.
+    pub facts: Vec<Fact>,
     /// Everything that was ever handed to a socket: the connection's client and the text.
-    pub(crate) sent: Vec<(usize, String)>,
+    pub sent: Vec<(usize, String)>,
     pub(crate) kills: u32,
+    pub(crate) failed_commits: u32,
+    storage: Box<dyn Storage>,
+    /// What a failed commit wanted to write: it may still turn up, as long as
+    /// nothing newer was written.
+    unconfirmed: Vec<Fact>,
     /// How many restored rooms were compared with the live one.
     pub(crate) restored: u32,
+    code: RoomCode,
     pub(crate) room: Room,
     now: Moment,
     pub(crate) lines: BTreeMap<ConnectionId, Line>,
@@ -70,6 +81,8 @@ pub(crate) struct Net {
     next_connection: u64,
     /// By client: the plan that is still valid, and when its cards were seen.
     plans: Vec<(u64, Moment)>,
+    /// From this moment on nobody calls any more, so that all answers come.
+    last_call_at: Option<Moment>,
     lots: Lots,
     pub(crate) settings: Settings,
     pub(crate) started: bool,
@@ -83,9 +96,13 @@ impl Net {
         people: u32,
         bots: u32,
         settings: Settings,
+        mut storage: Box<dyn Storage>,
     ) -> Self {
         let mut out = Output::default();
-        let room = Room::new(RoomCode::numbered(seed), [seed as u8; 32], &mut out);
+        let code = RoomCode::numbered(seed);
+        let room = Room::new(code, [seed as u8; 32], &mut out);
+        let commit = storage.commit(code, &out.facts);
+        assert_ne!(commit, Commit::Failed, "nothing goes wrong yet");
         let roles = vec![Role::Player; people as usize];
         let roles = roles.into_iter().chain([Role::Spectator, Role::Screen]);
         let people: Vec<Person> = roles
@@ -108,6 +125,10 @@ impl Net {
             facts: out.facts,
             sent: Vec::new(),
             kills: 0,
+            failed_commits: 0,
+            storage,
+            unconfirmed: Vec::new(),
+            code,
             restored: 0,
             asked_kernel: false,
             alarm: None,
@@ -119,6 +140,7 @@ impl Net {
             serial: 0,
             life: 0,
             next_connection: 1,
+            last_call_at: None,
             lots: Lots::new(seed, Purpose::Imagine, 0),
             settings,
             started: false,
@@ -188,6 +210,8 @@ impl Net {
                 self.weather.breaks_permille = 0;
                 self.weather.kills_permille = 0;
                 self.weather.whims_permille = 0;
+                self.storage.calm_down();
+                self.last_call_at = Some(self.now + Span::from_millis(12_000));
                 quiet_after = Some(self.now + Span::from_millis(20_000));
             }
         }
@@ -344,6 +368,9 @@ impl Net {
     }
 
     fn act(&mut self, client: usize, plan: u64) {
+        if self.last_call_at.is_some_and(|last| self.now > last) {
+            return;
+        }
         if self.plans[client].0 != plan || self.people[client].connection.is_none() {
             return;
         }

@@ -10,30 +10,42 @@ use fano_protocol::{
 use fano_rules::{Lots, Purpose};
 
 /// Everything one person sees and does.
-pub(crate) struct Client {
-    pub(crate) token: Option<String>,
-    pub(crate) you: u32,
-    pub(crate) seat: Option<u8>,
-    pub(crate) series: u32,
-    pub(crate) table: Option<Table>,
-    pub(crate) phase: Option<Phase>,
-    pub(crate) host: Option<u32>,
-    pub(crate) deck: &'static Deck,
+#[derive(Debug)]
+pub struct Client {
+    /// What keeps the seat.
+    pub token: Option<String>,
+    /// The number of the member, 0 before the welcome.
+    pub you: u32,
+    /// Where they sit, if they play.
+    pub seat: Option<u8>,
+    /// Which series of the room they see.
+    pub series: u32,
+    /// The table as far as they know it.
+    pub table: Option<Table>,
+    /// What the room does.
+    pub phase: Option<Phase>,
+    /// Who may change the settings.
+    pub host: Option<u32>,
+    /// The deck of the series.
+    pub deck: &'static Deck,
     /// The number of the event that last changed a place.
     changed: BTreeMap<String, u32>,
     /// Every event this client was told, by series and number.
-    pub(crate) told: BTreeMap<(u32, u32), Event>,
+    pub told: BTreeMap<(u32, u32), Event>,
     /// Tables it was shown whole, by series and number.
-    pub(crate) shown: Vec<(u32, Table)>,
+    pub shown: Vec<(u32, Table)>,
     /// Calls without an answer.
-    pub(crate) open: Vec<u32>,
-    pub(crate) answers: Vec<(u32, Answer)>,
+    pub open: Vec<u32>,
+    /// What became of the other calls.
+    pub answers: Vec<(u32, Answer)>,
     next_call: u32,
     lots: Lots,
 }
 
 impl Client {
-    pub(crate) fn new(seed: u64, number: u32) -> Self {
+    /// Somebody who has seen nothing yet.
+    #[must_use]
+    pub fn new(seed: u64, number: u32) -> Self {
         Self {
             token: None,
             you: 0,
@@ -53,7 +65,9 @@ impl Client {
         }
     }
 
-    pub(crate) fn last(&self) -> Option<fano_protocol::LastSeen> {
+    /// The last event they have seen.
+    #[must_use]
+    pub fn last(&self) -> Option<fano_protocol::LastSeen> {
         let number = self.table.as_ref()?.number;
         Some(fano_protocol::LastSeen {
             series: self.series,
@@ -62,7 +76,11 @@ impl Client {
     }
 
     /// Takes in a frame; says whether the table has changed.
-    pub(crate) fn hear(&mut self, text: &str) -> bool {
+    ///
+    /// # Panics
+    ///
+    /// If the frame does not belong to the protocol, or contradicts an earlier one.
+    pub fn hear(&mut self, text: &str) -> bool {
         match serde_json::from_str(text).expect("the server speaks its own protocol") {
             FromServer::Welcome(welcome) => {
                 self.you = welcome.you;
@@ -148,7 +166,7 @@ impl Client {
     }
 
     /// What this client would call now: mostly right, sometimes wrong.
-    pub(crate) fn plan(&mut self) -> Option<(Call, Vec<Place>)> {
+    pub fn plan(&mut self) -> Option<(Call, Vec<Place>)> {
         let seat = self.seat?;
         let table = self.table.as_ref()?;
         if self.phase != Some(Phase::Playing) || !table.playing.contains(&seat) {
@@ -229,7 +247,7 @@ impl Client {
     }
 
     /// The frame of a call, made `reaction_ms` after its cards were seen.
-    pub(crate) fn frame(&mut self, call: Call, places: &[Place], reaction_ms: f64) -> CallFrame {
+    pub fn frame(&mut self, call: Call, places: &[Place], reaction_ms: f64) -> CallFrame {
         let seen = self.table.as_ref().map_or(0, |table| table.number);
         let since = places
             .iter()

@@ -2,6 +2,7 @@
 
 use fano_arbiter::{Counters, Kernel, Moment, Span};
 
+#[derive(Debug)]
 pub(crate) struct Line {
     pub(crate) client: usize,
     pub(crate) base_us: i64,

@@ -4,10 +4,10 @@
 use std::cmp::Reverse;
 
 use fano_arbiter::{Kernel, Moment, Span};
-use fano_rooms::{ConnectionId, Effect, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, Fact, Input, Output, Room};
 
 use super::{Net, What};
-use crate::{restoring, weather::KernelAnswer};
+use crate::{Commit, restoring, storage::kept, weather::KernelAnswer};
 
 impl Net {
     pub(super) fn step(&mut self, input: Input) {
@@ -86,6 +86,18 @@ impl Net {
 
     pub(super) fn committed(&mut self, index: usize) {
         let (out, durable) = std::mem::take(&mut self.outputs[index]);
+        if !out.facts.is_empty() {
+            match self.storage.commit(self.code, &out.facts) {
+                // Everybody waits for a slow disk.
+                Commit::Durable(took) => self.now = self.now + took,
+                Commit::Failed => {
+                    self.failed_commits += 1;
+                    self.unconfirmed = out.facts;
+                    return self.start_over();
+                }
+            }
+            self.unconfirmed.clear();
+        }
         self.facts.extend(out.facts);
         if let Some(durable) = durable {
             self.restored += 1;
@@ -108,14 +120,20 @@ impl Net {
         }
     }
 
-    /// `kill -9`: what is not durable is lost, and so are all connections.
-    pub(super) fn kill(&mut self) {
+    /// `kill -9`: what is not durable is lost.
+    fn kill(&mut self) {
         self.kills += 1;
+        self.storage.restart();
+        self.start_over();
+    }
+
+    /// The room is loaded again; all connections are lost.
+    fn start_over(&mut self) {
         self.life += 1;
         self.alarm = None;
         self.asked_kernel = false;
         self.outputs.clear();
-        self.room = Room::restore(self.facts.clone()).expect("the facts fit");
+        self.room = Room::restore(self.found()).expect("the facts fit");
         let open: Vec<ConnectionId> = self
             .lines
             .iter()
@@ -130,5 +148,22 @@ impl Net {
             let back = 50 + self.below(1_500);
             self.after(back, What::Connect(client));
         }
+    }
+
+    /// What storage has kept. That must be all that was confirmed, with or
+    /// without what was not.
+    fn found(&mut self) -> Vec<Fact> {
+        let found = self.storage.load(self.code);
+        if found != kept(&self.facts) {
+            self.facts.append(&mut self.unconfirmed);
+            assert_eq!(found, kept(&self.facts), "something confirmed was lost");
+        }
+        for fact in &self.facts {
+            if let Fact::Finished(finished) = fact {
+                let record = &finished.record;
+                assert!(self.storage.has_finished(record), "{record} was finished");
+            }
+        }
+        found
     }
 }

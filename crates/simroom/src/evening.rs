@@ -1,0 +1,117 @@
+use fano_protocol::{GameChoice, Settings, WrongCallRule};
+use fano_rooms::{Fact, RecordedCommand};
+
+use crate::{
+    Storage, laws,
+    net::Net,
+    weather::{KernelAnswer, Weather},
+};
+
+/// What is played in the evening of a seed.
+fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
+    let games: &[(&str, &[GameChoice])] = &[
+        ("classic", &[GameChoice::Tower]),
+        ("insects", &[GameChoice::Well]),
+        ("insects", &[GameChoice::HotPotato { rounds: 5 }]),
+        ("wizarding", &[GameChoice::Gift]),
+        ("classic", &[GameChoice::Triplet]),
+        ("connect", &[GameChoice::Connect { points: Some(1) }]),
+        (
+            "insects",
+            &[GameChoice::Tower, GameChoice::Gift, GameChoice::Well],
+        ),
+    ];
+    let (deck, games) = games[(seed % 7) as usize];
+    let freeze_ms = 500;
+    let wrong_calls = [
+        WrongCallRule::Freeze { freeze_ms },
+        WrongCallRule::None,
+        WrongCallRule::SitOut,
+        WrongCallRule::Forfeit { freeze_ms },
+    ][(seed / 7 % 4) as usize];
+    let settings = Settings {
+        deck: deck.to_owned(),
+        games: games.to_vec(),
+        wrong_calls,
+        hold_ms: 150,
+        grace_s: 5,
+    };
+    let weather = Weather {
+        round_trip_ms: [(2, 20), (5, 120), (5, 300)][(seed % 3) as usize],
+        jitter_percent: 10 + (seed % 3) as u32 * 10,
+        loss_permille: (seed % 4) as u32 * 10,
+        breaks_permille: (seed % 5) as u32,
+        kills_permille: u32::from(seed % 2 == 1),
+        whims_permille: if is_lively(seed) { 12 } else { 0 },
+        kernel_answer: match seed / 2 % 4 {
+            0 | 1 => KernelAnswer::AtOnce,
+            2 => KernelAnswer::Delayed,
+            _ => KernelAnswer::Never,
+        },
+    };
+    let people = 2 + (seed % 3) as u32;
+    let bots = (seed / 3 % 3) as u32;
+    Net::new(seed, weather, people, bots, settings, storage)
+}
+
+/// Whether people come and go in the evening of a seed.
+fn is_lively(seed: u64) -> bool {
+    seed % 11 % 3 == 1
+}
+
+/// Plays the evening of a seed and checks all laws.
+///
+/// # Panics
+///
+/// If one of them does not hold.
+#[must_use]
+pub fn play(seed: u64, storage: Box<dyn Storage>) -> Net {
+    let mut net = evening(seed, storage);
+    net.play();
+    laws::check(&net);
+    if !is_lively(seed) {
+        laws::check_calm(&net);
+    }
+    net
+}
+
+/// What many evenings had in them: a test that meets nothing tests nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Met {
+    /// Servers that were killed.
+    pub kills: u32,
+    /// Commits that storage did not confirm.
+    pub failed_commits: u32,
+    /// Restored rooms that were compared with the live one.
+    pub restored: u32,
+    /// Verdicts that rest on what the kernel said at the deadline.
+    pub kernel_verdicts: usize,
+    /// Seats that were removed.
+    pub removals: usize,
+    /// Finished series with a tie-break.
+    pub tie_breaks: usize,
+    /// Finished series.
+    pub finished: usize,
+}
+
+impl Met {
+    /// Adds what an evening had in it.
+    pub fn add(&mut self, net: &Net) {
+        self.kills += net.kills;
+        self.failed_commits += net.failed_commits;
+        self.restored += net.restored;
+        self.kernel_verdicts += laws::verdicts_with_kernel_figures(net);
+        for fact in &net.facts {
+            match fact {
+                Fact::Step(step) if matches!(step.command, RecordedCommand::Remove { .. }) => {
+                    self.removals += 1;
+                }
+                Fact::Finished(finished) => {
+                    self.finished += 1;
+                    self.tie_breaks += usize::from(finished.journal.contains("tie"));
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Whole evenings of a room in a simulated network: latency, jitter, loss,
+//! broken connections, people who leave, a kernel that counts what is lost,
+//! storage that may fail, and a server that is killed. One seed, one evening.
+//!
+//! The room's tests play with perfect storage, the store's tests with a real
+//! database on a simulated disk. After every commit the room is restored from
+//! its facts and compared with the live one.
+
+mod client;
+mod evening;
+mod laws;
+mod line;
+mod net;
+mod people;
+mod restoring;
+mod storage;
+mod weather;
+
+pub use client::Client;
+pub use evening::{Met, play};
+pub use net::Net;
+pub use storage::{Commit, PerfectStorage, Storage};
