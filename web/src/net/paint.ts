@@ -5,7 +5,7 @@
  * where no frame was drawn, the time the message came.
  */
 import { afterNextFrame } from "../frames/frame";
-import { inLastPauses, notAnyMore } from "../frames/pauses";
+import { whenIdleLast, cancelIdle } from "../frames/idle";
 import type { PaintClock } from "../protocol/wire";
 
 export type Painted = { readonly at: number; readonly clock: PaintClock };
@@ -92,7 +92,7 @@ export class PaintWatch {
     this.#next = null;
     mark.setAttribute("elementtiming", `${MARK}${number}`);
     mark.classList.add("shown");
-    inLastPauses(this.#renew);
+    whenIdleLast(this.#renew);
   }
 
   readonly #renew = (): boolean => {
@@ -112,7 +112,7 @@ export class PaintWatch {
   }
 
   stop() {
-    notAnyMore(this.#renew);
+    cancelIdle(this.#renew);
     this.#observer?.disconnect();
     this.#marks.remove();
   }

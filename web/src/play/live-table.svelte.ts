@@ -1,4 +1,4 @@
-import { introduce } from "../cards/faces/painting";
+import { sendDeck } from "../cards/faces/worker-client";
 import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
@@ -221,7 +221,7 @@ export class LiveTable {
       loaded: (deck) => {
         this.deck = deck;
         this.deckMissing = false;
-        void introduce(deck);
+        void sendDeck(deck);
       },
       missing: () => (this.deckMissing = true),
     });

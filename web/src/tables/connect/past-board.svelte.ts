@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { inPauses, notAnyMore } from "../../frames/pauses";
+import { whenIdle, cancelIdle } from "../../frames/idle";
 import type { Placed } from "../../protocol/wire";
 import type { Scored } from "../../state/table";
 
@@ -66,7 +66,7 @@ export class PastBoard {
     this.#scored = scored;
     this.#left = scored.board;
     this.#stage = "kept";
-    inPauses(this.#tell);
+    whenIdle(this.#tell);
   }
 
   readonly #tell = () => {
@@ -79,7 +79,7 @@ export class PastBoard {
     if (!this.#scored || this.leaving) return;
     this.#stop();
     this.#stage = "leaving";
-    this.#timer = setTimeout(() => inPauses(this.#goOn), LEAVING_MS);
+    this.#timer = setTimeout(() => whenIdle(this.#goOn), LEAVING_MS);
   }
 
   /** It is invisible by now: remove one card in each idle period. */
@@ -89,13 +89,13 @@ export class PastBoard {
       this.#left = left;
       if (left.length === 0) this.#scored = null;
     });
-    if (left.length > 0) inPauses(this.#goOn);
+    if (left.length > 0) whenIdle(this.#goOn);
     return true;
   };
 
   #stop() {
     clearTimeout(this.#timer);
-    notAnyMore(this.#tell);
-    notAnyMore(this.#goOn);
+    cancelIdle(this.#tell);
+    cancelIdle(this.#goOn);
   }
 }
