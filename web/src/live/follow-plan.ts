@@ -12,8 +12,8 @@ const PATIENCE_MS = 2500;
 export function followPlan(session: Session, done: () => void): boolean {
   const plan = takePlan(session.code);
   if (!plan) return false;
-  const stop = session.listen((happening) => {
-    if (happening.h !== "welcome") return;
+  const stop = session.listen((update) => {
+    if (update.u !== "welcome") return;
     stop();
     setTimeout(done, PATIENCE_MS);
     const room = session.state.room;

@@ -28,12 +28,12 @@ import { Tabs } from "./tabs";
 import { dropToken, keepToken, named, tokenOf } from "./who";
 
 /** What those who make things move or sound want to hear. */
-export type Happening =
+export type SessionUpdate =
   /** `lost`: a call of ours got lost with the last connection. */
-  | { h: "welcome"; lost: boolean }
-  | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
-  | { h: "verdict"; verdict: VerdictFrame }
-  | { h: "answer"; call: OwnCall; answer: Answer };
+  | { u: "welcome"; lost: boolean }
+  | { u: "events"; events: readonly Event[]; before: TableView; after: TableView }
+  | { u: "verdict"; verdict: VerdictFrame }
+  | { u: "answer"; call: OwnCall; answer: Answer };
 
 export type CallOptions = { gestureAt?: number };
 
@@ -46,7 +46,7 @@ export class Session {
   readonly #paint = new PaintWatch();
   // Nobody renders the listeners, so they need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #listeners = new Set<(happening: Happening) => void>();
+  readonly #listeners = new Set<(update: SessionUpdate) => void>();
   readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
   readonly #online = () => this.#socket.hurry(true);
   readonly #tabs: Tabs;
@@ -111,7 +111,7 @@ export class Session {
   }
 
   /** Tells about everything that happens from now on; the answer stops it. */
-  listen(listener: (happening: Happening) => void): () => void {
+  listen(listener: (update: SessionUpdate) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -188,20 +188,20 @@ export class Session {
     if (message.t === "welcome") {
       const open = before.calls.filter(isOpen).map(({ id }) => id);
       const lost = after.calls.some((call) => call.status === "lost" && open.includes(call.id));
-      this.#hand({ h: "welcome", lost });
+      this.#hand({ u: "welcome", lost });
     } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);
-      this.#hand({ h: "events", events, before: before.view, after: after.view });
+      this.#hand({ u: "events", events, before: before.view, after: after.view });
     } else if (message.t === "verdict") {
-      this.#hand({ h: "verdict", verdict: message });
+      this.#hand({ u: "verdict", verdict: message });
     } else if (message.t === "answer") {
       const call = after.calls.find((own) => own.id === message.id);
-      if (call) this.#hand({ h: "answer", call, answer: message.answer });
+      if (call) this.#hand({ u: "answer", call, answer: message.answer });
     }
   }
 
-  #hand(happening: Happening) {
-    for (const listener of this.#listeners) listener(happening);
+  #hand(update: SessionUpdate) {
+    for (const listener of this.#listeners) listener(update);
   }
 }

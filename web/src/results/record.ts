@@ -15,11 +15,11 @@ export function recordPaths(record: string) {
   };
 }
 
-export type Unfound = "missing" | "unreachable";
+export type RecordProblem = "missing" | "unreachable";
 
 /** Thrown when a series cannot be shown: it does not exist, or we are offline. */
 export class RecordError extends Error {
-  constructor(readonly why: Unfound) {
+  constructor(readonly why: RecordProblem) {
     super(why);
   }
 }

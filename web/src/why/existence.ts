@@ -2,7 +2,7 @@
  * For which numbers of symbols per card a full deck exists: yes, no, or nobody
  * knows. A full deck with k symbols per card is a projective plane of order k − 1.
  */
-export type Answer =
+export type Existence =
   | { is: "yes"; prime: number; exponent: number }
   | { is: "no"; why: "triangle" | "lam" }
   | { is: "no"; why: "squares"; prime: number }
@@ -13,7 +13,7 @@ export type FullDeck = {
   order: number;
   /** The number of cards (and symbols) of such a deck, if it exists. */
   cards: number;
-  answer: Answer;
+  answer: Existence;
   /** How many cards Triplet would lay out with it. */
   tripletSlots: number;
 };
@@ -32,7 +32,7 @@ export function fullDeck(perCard: number): FullDeck {
   };
 }
 
-export function planeOf(order: number): Answer {
+export function planeOf(order: number): Existence {
   if (order === 1) return { is: "no", why: "triangle" };
   const factors = factorsOf(order);
   const [only] = factors;
