@@ -1,7 +1,7 @@
 /** Records of finished series on the server. */
 import type { GameRecord, RecordPlayer } from "../protocol/http";
 
-/** Somebody who played, as results name them. */
+/** A player, as shown in results. */
 export type Person = Pick<RecordPlayer, "seat" | "name" | "colour" | "team">;
 
 /** The addresses of a finished series. */

@@ -38,8 +38,8 @@ export function planeOf(order: number): Existence {
   const [only] = factors;
   if (only && factors.length === 1) return { is: "yes", ...only };
   if (order === 10) return { is: "no", why: "lam" };
-  // Bruck and Ryser, 1949; and what keeps a number from being a sum of two
-  // squares is a prime of the form 4n + 3 that divides it an odd number of times.
+  // Bruck and Ryser, 1949. A number is not a sum of two squares if a prime of the
+  // form 4n + 3 divides it an odd number of times.
   if (order % 4 === 1 || order % 4 === 2) {
     const against = factors.find(({ prime, exponent }) => prime % 4 === 3 && exponent % 2 === 1);
     if (against) return { is: "no", why: "squares", prime: against.prime };
