@@ -20,7 +20,7 @@ const TABLES: Readonly<Record<TableName, TableComponent>> = {
   connect: ConnectTable,
 };
 
-/** The table of a game, as players see it or as people without cards of their own do. */
+/** The table component of a game, for players or for spectators. */
 export function tableFor(game: GameName, as: "playing" | "watching"): TableComponent {
   return TABLES[GAMES[game].table[as]];
 }
