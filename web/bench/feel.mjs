@@ -5,7 +5,7 @@
  * are judged by the work of the page's main thread, which is what we can
  * influence.
  */
-import { LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/around.mjs";
+import { LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/support.mjs";
 import { Host } from "../e2e/host.mjs";
 import { framesOf, kindsOf, record } from "./trace.mjs";
 
@@ -38,7 +38,7 @@ const ms = (value) => `${value.toFixed(1)} ms`;
 
 /** Runs in the page from its beginning: records when it became playable, and its frames. */
 function watch() {
-  const feel = { playable: null, ticks: [], asked: false, rings: [] };
+  const feel = { playable: null, ticks: [], queried: false, rings: [] };
   Object.assign(window, { feel });
   const look = () => {
     if (document.querySelector("[data-live] canvas[data-px]")) {
@@ -48,8 +48,8 @@ function watch() {
   requestAnimationFrame(look);
   const tick = (now) => {
     // Frames in which the benchmark queried the page do not count.
-    if (feel.asked) feel.ticks.push(NaN);
-    feel.asked = false;
+    if (feel.queried) feel.ticks.push(NaN);
+    feel.queried = false;
     feel.ticks.push(now);
     requestAnimationFrame(tick);
   };
@@ -74,7 +74,7 @@ function watch() {
 /** Where to tap: on free cells if some are lit, otherwise on cards. */
 function spotsOf(page) {
   return page.evaluate(() => {
-    window.feel.asked = true;
+    window.feel.queried = true;
     const free = [...document.querySelectorAll("[data-free]")];
     const cards = [...document.querySelectorAll("[data-live]")];
     return (free.length > 0 ? free : cards).map((spot) => {
@@ -89,7 +89,7 @@ function spotsOf(page) {
  * the cards costs the page time, so that is repeated only if they move, and the
  * frame of the query does not count.
  */
-async function fiddle(page, finger, pans) {
+async function tapAround(page, finger, pans) {
   let spots = await spotsOf(page);
   const anywhere = () => 2 * Math.random() - 1;
   const until = Date.now() + SECONDS * 1000;
@@ -125,7 +125,7 @@ async function touchscreen(cdp, x, y) {
 }
 
 /** The times between frames, except for those the benchmark disturbed. */
-async function between(page) {
+async function frameGaps(page) {
   const ticks = await page.evaluate(() => window.feel.ticks);
   return ticks.slice(1).flatMap((tick, index) => {
     const gap = tick - ticks[index];
@@ -145,7 +145,7 @@ function rate(who, gaps) {
 /** A game that has just begun; games are short, so every measurement gets its own. */
 async function atTable(browser, url, scene, measure) {
   const host = await Host.open(browser, url);
-  await host.agree(scene);
+  await host.configure(scene);
   const person = await newPerson(browser, url, { name: "Mia", size: scene.size });
   const { page } = person;
   await page.addInitScript(watch);
@@ -167,18 +167,18 @@ async function atTable(browser, url, scene, measure) {
   return measured;
 }
 
-async function play(browser, url, scene) {
+async function measureScene(browser, url, scene) {
   // Chromium's tracing slows the page down: frames are counted without it.
   const watched = await atTable(browser, url, scene, async (page) => {
     await page.waitForTimeout(SECONDS * 1000);
-    return between(page);
+    return frameGaps(page);
   });
   const tapped = await atTable(browser, url, scene, async (page, finger) => {
-    await fiddle(page, finger, scene.pans);
-    return between(page);
+    await tapAround(page, finger, scene.pans);
+    return frameGaps(page);
   });
   const { events, rings } = await atTable(browser, url, scene, async (page, finger) => {
-    const recorded = await record(browser, page, () => fiddle(page, finger, scene.pans));
+    const recorded = await record(browser, page, () => tapAround(page, finger, scene.pans));
     return { events: recorded, rings: await page.evaluate(() => window.feel.rings) };
   });
   const frames = framesOf(events);
@@ -209,8 +209,8 @@ async function play(browser, url, scene) {
   };
 }
 
-/** A browser with an empty cache opens the page, until something can be tapped. */
-async function opens(browser, url, path, rate) {
+/** How long a browser with an empty cache takes until something can be tapped. */
+async function timeToOpen(browser, url, path, rate) {
   const times = [];
   for (let round = 0; round < 3; round += 1) {
     const person = await newPerson(browser, url, { name: "Mia" });
@@ -234,12 +234,12 @@ try {
   console.log(`A processor slowed ${SLOWED} ×, ${SECONDS} s each:`);
   for (const scene of SCENES) {
     if (!scene.name.toLowerCase().includes(wanted)) continue;
-    console.table(await play(browser, server.url, scene));
+    console.table(await measureScene(browser, server.url, scene));
   }
   if (!wanted) {
     console.log("The first screen that can be played:");
     for (const rate of [1, SLOWED]) {
-      console.log(`  home, slowed ${rate} ×: ${await opens(browser, server.url, "/", rate)}`);
+      console.log(`  home, slowed ${rate} ×: ${await timeToOpen(browser, server.url, "/", rate)}`);
     }
   }
 } finally {

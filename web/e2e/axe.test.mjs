@@ -1,11 +1,11 @@
-/** Nothing serious stands in the way of people who hear, zoom or see colours alike. */
+/** No serious accessibility problems on any page or table. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, picture, TV } from "./around.mjs";
+import { newPerson, PHONE, screenshot, TV } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { openStage } from "./stage.mjs";
+import { openFixture } from "./fixture.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -23,18 +23,18 @@ const SIZES = { phone: PHONE, tv: TV };
 const GAMES = ["tower", "well", "hot-potato", "gift", "triplet", "connect"];
 
 describe("axe finds nothing serious", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
   for (const [sizeName, size] of Object.entries(SIZES)) {
     for (const theme of ["light", "dark"]) {
       it(`on the pages, ${sizeName}, ${theme}`, { timeout: 1_200_000 }, async () => {
-        const person = await newPerson(stage.browser, stage.server.url, {
+        const person = await newPerson(fixture.browser, fixture.server.url, {
           name: "Wilma",
           size,
           theme,
         });
-        const host = await Host.open(stage.browser, stage.server.url);
-        await host.agree({ games: [{ game: "tower" }], bots: ["casual"] });
+        const host = await Host.open(fixture.browser, fixture.server.url);
+        await host.configure({ games: [{ game: "tower" }], bots: ["casual"] });
         const paths = ["/", "/practice", "/why", "/nowhere/at/all"].concat(
           ["r", "tv", "watch"].map((kind) => `/${kind}/${host.code}`),
         );
@@ -45,7 +45,7 @@ describe("axe finds nothing serious", () => {
           await person.page.waitForTimeout(500);
           const problems = await serious(person.page);
           const name = path.split("/")[1] || "home";
-          await picture(person.page, `page-${name}-${sizeName}-${theme}`);
+          await screenshot(person.page, `page-${name}-${sizeName}-${theme}`);
           if (problems.length > 0) found[path] = problems;
         }
         await person.context.close();
@@ -56,15 +56,15 @@ describe("axe finds nothing serious", () => {
 
     for (const game of GAMES) {
       it(`at the table of ${game}, ${sizeName}`, { timeout: 1_200_000 }, async () => {
-        const host = await Host.open(stage.browser, stage.server.url);
+        const host = await Host.open(fixture.browser, fixture.server.url);
         const choice = { game };
         if (game === "hot-potato") choice.rounds = 5;
         if (game === "connect") choice.points = 1;
         const bots = Array.from({ length: game === "connect" ? 3 : 7 }, () => "small-child");
         const deck = game === "connect" ? "connect" : "classic";
-        await host.agree({ games: [choice], deck, bots });
+        await host.configure({ games: [choice], deck, bots });
         const theme = sizeName === "phone" ? "light" : "dark";
-        const person = await newPerson(stage.browser, stage.server.url, {
+        const person = await newPerson(fixture.browser, fixture.server.url, {
           name: "Wilma",
           size,
           theme,
@@ -74,7 +74,7 @@ describe("axe finds nothing serious", () => {
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
         await person.page.waitForTimeout(400);
-        await picture(person.page, `table-${game}-${sizeName}`);
+        await screenshot(person.page, `table-${game}-${sizeName}`);
         assert.deepEqual(await serious(person.page), []);
         await person.context.close();
         await host.close();

@@ -1,28 +1,28 @@
 /**
- * Compares pictures as people do: a letter drawn a little softer or a line half
- * a pixel away is the same; a symbol that is missing or a button that moved is
- * not. The browser reads the pictures, so nothing else has to.
+ * Compares screenshots as people would: slightly softer letters and lines that are
+ * off by half a pixel are ignored; a missing symbol or a moved button is not. The
+ * browser decodes the images, so no other library is needed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { smaller } from "./smaller.mjs";
+import { toPalettePng } from "./palette-png.mjs";
 
 const KEPT = fileURLToPath(new URL("pictures/", import.meta.url));
 const BUILD = fileURLToPath(new URL("../build/pictures/", import.meta.url));
-/** Pictures in the repository are paid for by everybody who clones it. */
+/** Everybody who clones the repository downloads these pictures. */
 const KEPT_BYTES_MAX = 60_000;
-/** So much of a picture may differ: a few pixels of letters, but no symbol. */
+/** The share of pixels that may differ: a few pixels of letters, but no symbol. */
 const SHARE_MAX = 0.0008;
 
 /**
- * Says what differs between a picture and the kept one of that name; null if
- * nothing does. With `FANO_RENEW=1` it keeps the new one instead.
+ * Describes how a screenshot differs from the kept picture of that name; null if it
+ * does not. With `FANO_RENEW=1` it keeps the new one instead.
  */
 export async function compare(browser, name, actual) {
   const kept = join(KEPT, `${name}.png`);
   if (process.env.FANO_RENEW === "1") {
-    const small = await smaller(browser, actual);
+    const small = await toPalettePng(browser, actual);
     if (small.length > KEPT_BYTES_MAX) return `${name}.png would have ${small.length} bytes`;
     mkdirSync(KEPT, { recursive: true });
     writeFileSync(kept, small);
@@ -38,20 +38,20 @@ export async function compare(browser, name, actual) {
   return `${name}: ${words}; see web/build/pictures; if it is meant to be so, ${how}`;
 }
 
-/** The share of pixels that have nothing like them nearby in the other picture. */
+/** The share of pixels without a similar one nearby in the other picture. */
 export async function difference(browser, kept, actual) {
   const page = await browser.newPage();
   try {
     const pair = [kept, actual].map((png) => png.toString("base64"));
-    const { share, words, picture } = await page.evaluate(inBrowser, pair);
+    const { share, words, picture } = await page.evaluate(compareInBrowser, pair);
     return { share, words, picture: picture && Buffer.from(picture, "base64") };
   } finally {
     await page.close();
   }
 }
 
-async function inBrowser(pair) {
-  /** How far apart two colours may be and still look alike, of 255. */
+async function compareInBrowser(pair) {
+  /** How far apart two colours may be and still look alike, out of 255. */
   const ALIKE = 40;
 
   const [kept, actual] = await Promise.all(
@@ -60,9 +60,9 @@ async function inBrowser(pair) {
       image.src = `data:image/png;base64,${base64}`;
       await image.decode();
       const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = canvas.getContext("2d");
-      pen.drawImage(image, 0, 0);
-      return pen.getImageData(0, 0, image.width, image.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height);
     }),
   );
   const { width, height } = kept;
@@ -76,8 +76,8 @@ async function inBrowser(pair) {
     Math.abs(a[i + 1] - b[j + 1]) <= ALIKE &&
     Math.abs(a[i + 2] - b[j + 2]) <= ALIKE;
 
-  /** Whether a pixel of one picture has one like it in the other, at most one pixel away. */
-  function hasTwin(one, other, x, y) {
+  /** Whether a pixel has a similar one in the other picture, at most one pixel away. */
+  function hasSimilar(one, other, x, y) {
     const at = (y * width + x) * 4;
     for (let dy = -1; dy <= 1; dy += 1) {
       for (let dx = -1; dx <= 1; dx += 1) {
@@ -90,21 +90,21 @@ async function inBrowser(pair) {
   }
 
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext("2d");
-  const drawn = pen.createImageData(width, height);
+  const context = canvas.getContext("2d");
+  const drawn = context.createImageData(width, height);
   let count = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 4;
       const same =
         alike(kept.data, at, actual.data, at) ||
-        (hasTwin(kept.data, actual.data, x, y) && hasTwin(actual.data, kept.data, x, y));
+        (hasSimilar(kept.data, actual.data, x, y) && hasSimilar(actual.data, kept.data, x, y));
       if (!same) count += 1;
       const grey = 200 + actual.data[at + 1] / 5;
       drawn.data.set(same ? [grey, grey, grey, 255] : [220, 0, 60, 255], at);
     }
   }
-  pen.putImageData(drawn, 0, 0);
+  context.putImageData(drawn, 0, 0);
   const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
   const picture = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const share = count / (width * height);

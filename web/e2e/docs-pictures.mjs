@@ -1,15 +1,15 @@
 /**
  * Takes the pictures of the documentation: `npm run pictures` writes
- * docs/pictures. The scenes are those the tests look at.
+ * docs/pictures. It uses the same scenes as the tests.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { LAPTOP, PHONE } from "./around.mjs";
+import { LAPTOP, PHONE } from "./support.mjs";
 import { difference } from "./compare.mjs";
 import { scene } from "./scenes.mjs";
-import { smaller } from "./smaller.mjs";
-import { Studio } from "./studio.mjs";
+import { toPalettePng } from "./palette-png.mjs";
+import { Screenshots } from "./screenshots.mjs";
 
 const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const BYTES_MAX = 150_000;
@@ -33,7 +33,7 @@ const SHOTS = {
   why: { scene: "why-built", size: LAPTOP, part: "section:has(#why-fano) .try" },
 };
 
-/** Several shots side by side, each with its height on the sheet. */
+/** Several pictures side by side, each with its height. */
 const SHEETS = {
   screens: [
     ["lobby", 420],
@@ -49,9 +49,9 @@ const SHEETS = {
   ],
 };
 
-async function shoot(studio, { scene: name, size, theme = "dark", part }) {
-  const { page, context } = await studio.show(scene(name), { size, theme });
-  // The soft edge of the table would be most of a picture's bytes.
+async function shoot(screenshots, { scene: name, size, theme = "dark", part }) {
+  const { page, context } = await screenshots.show(scene(name), { size, theme });
+  // The table's gradient would make up most of the file size.
   await page.addStyleTag({ content: "body { background: var(--table) !important }" });
   const what = part ? page.locator(part).first() : page;
   const picture = await what.screenshot({ animations: "disabled" });
@@ -59,8 +59,8 @@ async function shoot(studio, { scene: name, size, theme = "dark", part }) {
   return picture;
 }
 
-async function lay(studio, pictures) {
-  const page = await studio.browser.newPage({ viewport: { width: 2400, height: 800 } });
+async function lay(screenshots, pictures) {
+  const page = await screenshots.browser.newPage({ viewport: { width: 2400, height: 800 } });
   const images = pictures.map(
     ([picture, height]) =>
       `<img height="${height}" src="data:image/png;base64,${picture.toString("base64")}">`,
@@ -75,32 +75,32 @@ async function lay(studio, pictures) {
   return sheet;
 }
 
-/** A picture that looks as before stays as it is, so that nothing changes by itself. */
-async function keep(studio, name, shot) {
-  const picture = await smaller(studio.browser, shot);
+/** Pictures that look unchanged are not rewritten, to keep the repository stable. */
+async function keep(screenshots, name, shot) {
+  const picture = await toPalettePng(screenshots.browser, shot);
   if (picture.length > BYTES_MAX) throw new Error(`${name}.png has ${picture.length} bytes`);
   const path = join(DOCS, `${name}.png`);
-  const same = existsSync(path) && (await looksLike(studio, readFileSync(path), picture));
+  const same = existsSync(path) && (await looksLike(screenshots, readFileSync(path), picture));
   if (!same) writeFileSync(path, picture);
   console.log(`${name}.png: ${same ? "as before" : `${picture.length} bytes`}`);
 }
 
-async function looksLike(studio, before, now) {
-  return (await difference(studio.browser, before, now)).share < 0.0008;
+async function looksLike(screenshots, before, now) {
+  return (await difference(screenshots.browser, before, now)).share < 0.0008;
 }
 
 mkdirSync(DOCS, { recursive: true });
-const studio = await Studio.open();
+const screenshots = await Screenshots.open();
 try {
   const taken = {};
   for (const [name, shot] of Object.entries(SHOTS)) {
-    taken[name] = await shoot(studio, shot);
-    await keep(studio, name, taken[name]);
+    taken[name] = await shoot(screenshots, shot);
+    await keep(screenshots, name, taken[name]);
   }
   for (const [name, parts] of Object.entries(SHEETS)) {
     const sheet = parts.map(([part, height]) => [taken[part], height]);
-    await keep(studio, name, await lay(studio, sheet));
+    await keep(screenshots, name, await lay(screenshots, sheet));
   }
 } finally {
-  await studio.close();
+  await screenshots.close();
 }

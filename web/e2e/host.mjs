@@ -1,12 +1,12 @@
 /**
- * The host of a room who does not play: a socket in an empty page that speaks
- * the protocol, sets the room up and keeps the last thing it was told.
+ * The host of a room, who does not play: a socket in an empty page that speaks the
+ * protocol, sets up the room and keeps its latest state.
  */
-import { until } from "./around.mjs";
+import { until } from "./support.mjs";
 
 export class Host {
   static async open(browser, url) {
-    // Answers that are no pages allow no connections; this one is only a place to be.
+    // This response is not a page, and its policy would forbid connections.
     const context = await browser.newContext({ baseURL: url, bypassCSP: true });
     const page = await context.newPage();
     await page.goto("/healthz");
@@ -15,7 +15,7 @@ export class Host {
       const answer = await fetch("/api/rooms", { method: "POST", headers, body: "{}" });
       return (await answer.json()).code;
     });
-    await page.evaluate(comeIn, code);
+    await page.evaluate(connect, code);
     return new Host(context, page, code);
   }
 
@@ -25,24 +25,24 @@ export class Host {
     this.code = code;
   }
 
-  tell(frame) {
-    return this.page.evaluate((what) => window.tell(what), frame);
+  send(frame) {
+    return this.page.evaluate((message) => window.sendFrame(message), frame);
   }
 
-  told() {
-    return this.page.evaluate(() => window.told);
+  state() {
+    return this.page.evaluate(() => window.roomState);
   }
 
-  /** Sets the room up: what is played, with which bots, and what a mistake costs. */
-  async agree({ games, deck, bots = [], wrong_calls = { rule: "none" } }) {
-    const { room } = await this.told();
+  /** Sets up the room: the games, the bots, and the penalty for mistakes. */
+  async configure({ games, deck, bots = [], wrong_calls = { rule: "none" } }) {
+    const { room } = await this.state();
     const settings = { ...room.settings, games, deck: deck ?? room.settings.deck, wrong_calls };
-    await this.tell({ t: "change", settings });
-    for (const level of bots) await this.tell({ t: "add_bot", level });
+    await this.send({ t: "change", settings });
+    for (const level of bots) await this.send({ t: "add_bot", level });
   }
 
   async members() {
-    return (await this.told()).room.members;
+    return (await this.state()).room.members;
   }
 
   async players(count) {
@@ -53,25 +53,25 @@ export class Host {
   }
 
   async start() {
-    await until(async () => (await this.told()).room.problem === null, "a room without a problem");
-    await this.tell({ t: "start" });
+    await until(async () => (await this.state()).room.problem === null, "a room without a problem");
+    await this.send({ t: "start" });
     await this.phase("playing");
   }
 
   phase(...names) {
     return until(
-      async () => names.includes((await this.told()).room.phase.phase),
+      async () => names.includes((await this.state()).room.phase.phase),
       `the phase ${names.join(" or ")}`,
     );
   }
 
   async phaseNow() {
-    return (await this.told()).room.phase.phase;
+    return (await this.state()).room.phase.phase;
   }
 
   /** The seat of somebody by name, once a series has begun. */
   async seatOf(name) {
-    const { room, series } = await this.told();
+    const { room, series } = await this.state();
     const member = room.members.find((one) => one.name === name);
     return series.seats.indexOf(member?.id);
   }
@@ -82,26 +82,26 @@ export class Host {
 }
 
 /**
- * Runs in the page: says hello, keeps what it is told, and comes back with the
- * same token when the server is back.
+ * Runs in the page: sends the hello, keeps the room's state, and reconnects with the
+ * same token after the server was down.
  */
-async function comeIn(room) {
-  const told = { room: null, series: null, refused: null, you: null, ended: 0, calls: 0 };
+async function connect(room) {
+  const roomState = { room: null, series: null, refused: null, you: null, ended: 0, calls: 0 };
   let token = null;
   let socket = null;
-  Object.assign(window, { told, tell: (frame) => socket.send(JSON.stringify(frame)) });
+  Object.assign(window, { roomState, sendFrame: (frame) => socket.send(JSON.stringify(frame)) });
 
-  function hear(message) {
+  function receive(message) {
     if (message.t === "welcome") {
-      told.you = message.you;
+      roomState.you = message.you;
       token = message.token;
     }
-    if (message.room) told.room = message.room;
-    if (message.series && typeof message.series === "object") told.series = message.series;
-    if (message.t === "refused") told.refused = message.why;
+    if (message.room) roomState.room = message.room;
+    if (message.series && typeof message.series === "object") roomState.series = message.series;
+    if (message.t === "refused") roomState.refused = message.why;
     for (const event of message.t === "events" ? message.events : []) {
-      if (event.e === "ended") told.ended += 1;
-      if (event.e === "called") told.calls += 1;
+      if (event.e === "ended") roomState.ended += 1;
+      if (event.e === "called") roomState.calls += 1;
     }
   }
 
@@ -109,16 +109,24 @@ async function comeIn(room) {
     function open() {
       socket = new WebSocket(`ws://${location.host}/ws/${room}`);
       socket.onclose = (event) => {
-        // Somebody who has been in before is let in again once the server is back.
+        // A known member is let in again once the server is back.
         if (token) setTimeout(open, 200);
         else reject(new Error(`closed with ${event.code}`));
       };
       socket.onopen = () => {
         const role = "spectator";
-        window.tell({ t: "hello", protocol: 1, token, name: "Host", colour: 7, role, last: null });
+        window.sendFrame({
+          t: "hello",
+          protocol: 1,
+          token,
+          name: "Host",
+          colour: 7,
+          role,
+          last: null,
+        });
       };
       socket.onmessage = ({ data }) => {
-        hear(JSON.parse(data));
+        receive(JSON.parse(data));
         if (token) resolve();
       };
     }

@@ -1,13 +1,13 @@
 /** Every game can be played with keys alone. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, picture, until } from "./around.mjs";
+import { LAPTOP, newPerson, screenshot, until } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { openStage } from "./stage.mjs";
-import { bestCell, findTriplet, loadDeck, look } from "./table.mjs";
+import { openFixture } from "./fixture.mjs";
+import { bestCell, findTriplet, loadDeck, visibleCards } from "./player.mjs";
 
 describe("with keys alone", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
   const shared = (deck, one, other) =>
     deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
@@ -33,7 +33,7 @@ describe("with keys alone", () => {
     },
     async gift({ page, deck, cards, target }) {
       const symbol = shared(deck, cards.get("centre"), cards.get(target));
-      // In the other order, to see that both work.
+      // In the other order, to check that both work.
       const key = await letter(page, "centre", symbol);
       await page.keyboard.press(await digit(page, target));
       await page.keyboard.press(key);
@@ -60,9 +60,9 @@ describe("with keys alone", () => {
   for (const [game, play] of Object.entries(PLAYS)) {
     it(game, { timeout: 1_200_000 }, async () => {
       const deckName = game === "connect" ? "connect" : "classic";
-      const deck = await loadDeck(stage.server.url, deckName);
-      const host = await Host.open(stage.browser, stage.server.url);
-      const person = await newPerson(stage.browser, stage.server.url, {
+      const deck = await loadDeck(fixture.server.url, deckName);
+      const host = await Host.open(fixture.browser, fixture.server.url);
+      const person = await newPerson(fixture.browser, fixture.server.url, {
         name: "Wilma",
         size: LAPTOP,
       });
@@ -72,17 +72,17 @@ describe("with keys alone", () => {
       if (game === "hot-potato") choice.rounds = 5;
       if (game === "connect") choice.points = 1;
       const bots = ["small-child", "small-child"];
-      await host.agree({ games: [choice], deck: deckName, bots });
+      await host.configure({ games: [choice], deck: deckName, bots });
       await page.goto(`/r/${host.code}`);
       await host.players(3);
       await host.start();
       await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
       const seat = await host.seatOf("Wilma");
-      await picture(page, `keys-${game}`);
-      // Somebody may be faster; then the next try is about the next cards.
+      await screenshot(page, `keys-${game}`);
+      // Somebody may be faster; then try again with the next cards.
       await until(
         async () => {
-          const cards = await look(page);
+          const cards = await visibleCards(page);
           const target = [...cards.keys()].find(
             (place) => place.startsWith("hand ") && place !== `hand ${seat}`,
           );
@@ -90,7 +90,7 @@ describe("with keys alone", () => {
           await page.waitForTimeout(500);
           return (await page.locator("[role=status]").allInnerTexts()).join().includes("Wilma");
         },
-        "a call of Wilma's",
+        "a call by Wilma",
         60_000,
       );
       assert.deepEqual(person.errors, []);

@@ -1,30 +1,29 @@
-/** People in one room, each with a browser of their own, and a host who sets it up. */
+/** People in one room, each with their own browser context, and a host who sets it up. */
 import assert from "node:assert/strict";
-import { newPerson, until } from "./around.mjs";
+import { newPerson, until } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { look, playOn } from "./table.mjs";
-import { keepWatch } from "./watching.mjs";
+import { visibleCards, playOn } from "./player.mjs";
+import { recordTables } from "./table-log.mjs";
 
 export class Party {
   /**
-   * A room with these people in it, playing. One of them may be `frail`, whose
-   * line can be cut; with `watched` every page keeps what it has shown. `through`
-   * is another address of the server for some of them, by name; `complains` is
-   * what their consoles may say.
+   * Starts a game with these people. `breakable` names one whose connection can be
+   * cut; with `logged` every page logs the tables it has shown. `through` maps names
+   * to another address of the server; `expectedErrors` are allowed console messages.
    */
-  static async begin(browser, url, names, agreed, options = {}) {
-    const { size, teams, frail, watched, through = {}, complains } = options;
+  static async begin(browser, url, names, settings, options = {}) {
+    const { size, teams, breakable, logged, through = {}, expectedErrors } = options;
     const host = await Host.open(browser, url);
-    await host.agree(agreed);
+    await host.configure(settings);
     const people = [];
     for (const name of names) {
       const person = await newPerson(browser, through[name] ?? url, {
         name,
         size,
-        frail: name === frail,
-        complains,
+        breakable: name === breakable,
+        expectedErrors,
       });
-      if (watched) await keepWatch(person.page);
+      if (logged) await recordTables(person.page);
       await person.page.goto(`/r/${host.code}`);
       people.push(person);
       await until(
@@ -50,35 +49,35 @@ export class Party {
   async #joinTeams(teams) {
     const players = (await this.host.members()).filter(({ role }) => role === "player");
     for (const [index, member] of players.entries()) {
-      await this.host.tell({ t: "join_team", member: member.id, team: teams[index] });
+      await this.host.send({ t: "join_team", member: member.id, team: teams[index] });
     }
   }
 
-  /** These people play, all at once, until it is enough. */
+  /** These people play, all at once, until `done`. */
   play(people, deck, game, done) {
     return Promise.all(
       people.map((person) => playOn(person.page, deck, person.seat, game, { done })),
     );
   }
 
-  /** Plays on until so many more cards have been won, or the game is over. */
+  /** Plays until `more` further calls have won, or the game is over. */
   async playSome(people, deck, game, more) {
-    const enough = (await this.host.told()).calls + more;
+    const enough = (await this.host.state()).calls + more;
     await this.play(people, deck, game, async () => {
-      const { calls, ended } = await this.host.told();
+      const { calls, ended } = await this.host.state();
       return calls >= enough || ended > 0;
     });
   }
 
-  /** Waits until nobody sees another card at a place than anybody else. */
-  async agreeOnTable(people = this.people) {
+  /** Waits until everybody sees the same card at every place. */
+  async waitForSameTable(people = this.people) {
     let seen;
     await until(
       async () => {
-        seen = await Promise.all(people.map(({ page }) => look(page)));
+        seen = await Promise.all(people.map(({ page }) => visibleCards(page)));
         return seen.every((one) => one.size > 0) && allAgree(seen);
       },
-      "one table for all",
+      "the same table for everybody",
       30_000,
     ).catch((error) => {
       throw new Error(`${error.message}: ${JSON.stringify(seen?.map((one) => [...one]))}`);

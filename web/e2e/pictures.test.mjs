@@ -1,11 +1,11 @@
-/** A few pictures that must stay as they are, compared with those kept in `pictures/`. */
+/** Compares a few screenshots with the pictures kept in `pictures/`. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, afterEach, before, describe, it } from "node:test";
-import { nobodyComplains, PHONE } from "./around.mjs";
+import { assertNoErrors, PHONE } from "./support.mjs";
 import { compare, difference } from "./compare.mjs";
 import { scene, tableWith } from "./scenes.mjs";
-import { Studio } from "./studio.mjs";
+import { Screenshots } from "./screenshots.mjs";
 
 const centre = (deck) => ({ scene: tableWith(deck), part: "[data-place=centre]" });
 const PICTURES = {
@@ -19,7 +19,7 @@ const PICTURES = {
   "card-connect": { scene: scene("table-connect"), part: "[data-place='hand 0']" },
 };
 
-/** Runs in the page: takes a symbol from a card, or moves it down by so many pixels. */
+/** Runs in the page: removes a symbol from a card, or moves it down by `down` pixels. */
 function changeFirstSymbol(down) {
   const card = document.querySelector("[data-place=centre] [data-card]");
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = card.querySelector("[data-symbol]");
@@ -27,25 +27,25 @@ function changeFirstSymbol(down) {
   const canvas = card.querySelector("canvas");
   const px = Number(canvas.dataset.px);
   const copy = new OffscreenCanvas(px, px);
-  const pen = copy.getContext("2d");
-  pen.drawImage(canvas, 0, 0, px, px);
-  const pixels = pen.getImageData(...box);
-  pen.clearRect(...box);
-  if (down !== null) pen.putImageData(pixels, offsetLeft, offsetTop + down);
+  const context = copy.getContext("2d");
+  context.drawImage(canvas, 0, 0, px, px);
+  const pixels = context.getImageData(...box);
+  context.clearRect(...box);
+  if (down !== null) context.putImageData(pixels, offsetLeft, offsetTop + down);
   canvas.getContext("bitmaprenderer").transferFromImageBitmap(copy.transferToImageBitmap());
 }
 
 describe("pictures", () => {
-  let studio;
+  let screenshots;
   before(async () => {
-    studio = await Studio.open();
+    screenshots = await Screenshots.open();
   });
-  afterEach(nobodyComplains);
-  after(() => studio?.close());
+  afterEach(assertNoErrors);
+  after(() => screenshots?.close());
 
-  async function taken({ scene: shown, part, theme = "dark", language = "en" }, change, how) {
-    const { page, context } = await studio.show(shown, { size: PHONE, theme, language });
-    if (change) await page.evaluate(change, how);
+  async function take({ scene: shown, part, theme = "dark", language = "en" }, change, argument) {
+    const { page, context } = await screenshots.show(shown, { size: PHONE, theme, language });
+    if (change) await page.evaluate(change, argument);
     const what = part ? page.locator(part).first() : page;
     const picture = await what.screenshot({ animations: "disabled" });
     await context.close();
@@ -54,28 +54,31 @@ describe("pictures", () => {
 
   for (const [name, about] of Object.entries(PICTURES)) {
     it(`${name} looks as it did`, { timeout: 1_200_000 }, async () => {
-      assert.equal(await compare(studio.browser, name, await taken(about)), null);
+      assert.equal(await compare(screenshots.browser, name, await take(about)), null);
     });
   }
 
-  it("results that are sent around look as they did", { timeout: 1_200_000 }, async () => {
-    const { page, context } = await studio.show(scene("results"), { size: PHONE, language: "en" });
+  it("shared results look as they did", { timeout: 1_200_000 }, async () => {
+    const { page, context } = await screenshots.show(scene("results"), {
+      size: PHONE,
+      language: "en",
+    });
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Share as a picture" }).click();
     const file = await saved;
     assert.match(file.suggestedFilename(), /^fano-.+\.png$/);
     const picture = readFileSync(await file.path());
-    assert.equal(await compare(studio.browser, "shared", picture), null);
+    assert.equal(await compare(screenshots.browser, "shared", picture), null);
     await context.close();
   });
 
   it("the comparison notices what people would", { timeout: 1_200_000 }, async () => {
     const about = PICTURES["card-classic"];
-    const before = await taken(about);
-    const again = await taken(about);
-    const without = await taken(about, changeFirstSymbol, null);
-    const moved = await taken(about, changeFirstSymbol, 60);
-    const share = async (other) => (await difference(studio.browser, before, other)).share;
+    const before = await take(about);
+    const again = await take(about);
+    const without = await take(about, changeFirstSymbol, null);
+    const moved = await take(about, changeFirstSymbol, 60);
+    const share = async (other) => (await difference(screenshots.browser, before, other)).share;
     assert.equal(await share(again), 0);
     assert.ok((await share(without)) > 0.005, "a symbol is missing");
     assert.ok((await share(moved)) > 0.005, "a symbol has moved");

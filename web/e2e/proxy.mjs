@@ -1,21 +1,21 @@
 /**
- * A line between browsers and the server that can swallow everything without
- * being closed, as a dead router or a sleeping phone does.
+ * A TCP proxy between browsers and the server that can silently drop data without
+ * closing connections, like a dead router or a sleeping phone.
  */
 import { connect, createServer } from "node:net";
 
-export async function openLine(url) {
+export async function openProxy(url) {
   const target = new URL(url);
   const pairs = new Set();
-  let swallows = { up: false, down: false };
+  let drops = { up: false, down: false };
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
-    const pair = { client, upstream, ...swallows };
+    const pair = { client, upstream, ...drops };
     pairs.add(pair);
     client.on("data", (bytes) => pair.up || upstream.write(bytes));
     upstream.on("data", (bytes) => pair.down || client.write(bytes));
-    // Nobody hears that the other end is gone, either.
+    // Closing is not passed on either.
     client.on("close", () => pair.up || upstream.destroy());
     upstream.on("close", () => pair.down || client.destroy());
     client.on("error", () => undefined);
@@ -27,17 +27,17 @@ export async function openLine(url) {
     url: `http://127.0.0.1:${server.address().port}`,
 
     /**
-     * From now on what browsers send (`up`) or what the server sends (`down`) is
-     * swallowed, on connections that are open and on new ones.
+     * Drops what browsers send (`up`) or what the server sends (`down`) from now on,
+     * on open and on new connections.
      */
-    swallow({ up, down }) {
-      swallows = { up, down };
-      for (const pair of pairs) Object.assign(pair, swallows);
+    drop({ up, down }) {
+      drops = { up, down };
+      for (const pair of pairs) Object.assign(pair, drops);
     },
 
-    /** New connections work again; those that have lost something stay as they are. */
-    mend() {
-      swallows = { up: false, down: false };
+    /** New connections work again; those that have lost data stay broken. */
+    restore() {
+      drops = { up: false, down: false };
     },
 
     async close() {

@@ -1,11 +1,11 @@
 /** A replay shows what was seen: the same tables in the same order, from the same seat. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, PHONE, picture, until } from "./around.mjs";
+import { LAPTOP, PHONE, screenshot, until } from "./support.mjs";
 import { Party } from "./party.mjs";
-import { openStage } from "./stage.mjs";
-import { loadDeck } from "./table.mjs";
-import { cardsOn, countsOn, isPartOf, shown, tableNow } from "./watching.mjs";
+import { openFixture } from "./fixture.mjs";
+import { loadDeck } from "./player.mjs";
+import { cardsOn, countsOn, isPartOf, tableLog, tableNow } from "./table-log.mjs";
 
 const GAMES = [
   { game: { game: "tower" }, deck: "insects", bots: ["casual", "schoolchild"], size: PHONE },
@@ -15,19 +15,19 @@ const GAMES = [
 ];
 
 describe("a replay", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
-  /** Where the replay is: at its beginning, at its end, or between. A slider goes in steps. */
+  /** Whether the replay is at its beginning or end. The slider moves in steps. */
   const scrubber = (page) =>
     page.locator("input[type=range]").evaluate(({ value, max, step }) => ({
       begins: Number(value) === 0,
       ends: Number(value) > Number(max) - Number(step),
     }));
 
-  /** Goes to the beginning and looks through the eyes of somebody. */
+  /** Goes to the beginning and switches to a player's view. */
   async function rewind(page, name) {
     await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
-    // A step stops the film where it is.
+    // A step pauses the replay.
     await page.keyboard.press("ArrowLeft");
     await until(async () => {
       await page.locator("input[type=range]").fill("0");
@@ -39,7 +39,7 @@ describe("a replay", () => {
     await page.evaluate(() => document.activeElement.blur());
   }
 
-  /** Every table there is, one step after the other. */
+  /** Steps through the whole replay and returns every table. */
   async function stepThrough(page) {
     const found = [];
     for (;;) {
@@ -51,17 +51,17 @@ describe("a replay", () => {
 
   for (const { game, deck: deckName, bots, size } of GAMES) {
     it(`of ${game.game} shows what was seen`, { timeout: 1_200_000 }, async () => {
-      const deck = await loadDeck(stage.server.url, deckName);
-      const agreed = { games: [game], deck: deckName, bots };
-      const party = await Party.begin(stage.browser, stage.server.url, ["Wilma"], agreed, {
+      const deck = await loadDeck(fixture.server.url, deckName);
+      const settings = { games: [game], deck: deckName, bots };
+      const party = await Party.begin(fixture.browser, fixture.server.url, ["Wilma"], settings, {
         size,
-        watched: true,
+        logged: true,
       });
       const [{ page }] = party.people;
       await party.play(party.people, deck, game.game, () => party.over());
       const link = page.locator("a[href^='/replay/']").first();
       await link.waitFor({ timeout: 60_000 });
-      const seen = (await shown(page)).map(({ table }) => table);
+      const seen = (await tableLog(page)).map(({ table }) => table);
       const cards = cardsOn(seen);
       assert.ok(cards.length > 5, `only ${cards.length} tables were seen`);
 
@@ -71,10 +71,10 @@ describe("a replay", () => {
       await until(atFirst, "the first table", 10_000).catch(async () =>
         assert.equal((await tableNow(page)).cards, cards[0], "it begins with the same table"),
       );
-      await picture(page, `replay-${game.game}`);
+      await screenshot(page, `replay-${game.game}`);
       const again = await stepThrough(page);
       assert.deepEqual(cardsOn(again), cards);
-      // A number that gave way to the next one at once was never seen.
+      // A count that was replaced at once was never shown live.
       const counts = countsOn(again);
       for (const [name, numbers] of countsOn(seen)) {
         const all = counts.get(name) ?? [];

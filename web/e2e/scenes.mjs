@@ -1,10 +1,9 @@
 /**
- * Every page and every game at a moment that is worth a look. A scene has a
- * path, what the server says about the room there, what to wait for, and what
- * somebody does before the picture is taken. A variant is another moment of a
- * page that is among the scenes already.
+ * Every page and every game at a moment worth a screenshot. A scene has a path, the
+ * server's welcome message, what to wait for, and what to do before the screenshot
+ * is taken. A variant is another moment of a page that already has a scene.
  */
-import { CODE, connectTable, players, table, welcome } from "./made-up.mjs";
+import { CODE, connectTable, players, table, welcome } from "./fake-server.mjs";
 
 const ROOM = `/r/${CODE}`;
 const CARDS = "[data-place] [data-card] canvas";
@@ -28,14 +27,14 @@ function playing(game, count, { deck = "classic", phase = "playing", more, you =
 
 const NINE = Array.from({ length: 9 }, (_, slot) => slot * 4 + 1);
 const TRIPLET = { slots: NINE, pile: 31 };
-/** A table of every game, for so many players. */
+/** A welcome to a table of each game, for a number of players. */
 const TABLES = {
-  tower: (count, how) => playing("tower", count, how),
-  well: (count, how) => playing("well", count, { deck: "insects", ...how }),
-  "hot-potato": (count, how) => playing("hot-potato", count, how),
-  gift: (count, how) => playing("gift", count, { deck: "wizarding", ...how }),
-  triplet: (count, how) => playing("triplet", count, { more: TRIPLET, ...how }),
-  connect: (count, how) => playing("connect", count, how),
+  tower: (count, options) => playing("tower", count, options),
+  well: (count, options) => playing("well", count, { deck: "insects", ...options }),
+  "hot-potato": (count, options) => playing("hot-potato", count, options),
+  gift: (count, options) => playing("gift", count, { deck: "wizarding", ...options }),
+  triplet: (count, options) => playing("triplet", count, { more: TRIPLET, ...options }),
+  connect: (count, options) => playing("connect", count, options),
 };
 
 const SERIES = [{ game: "hot-potato", rounds: 5 }, { game: "triplet" }, { game: "gift" }];
@@ -96,19 +95,19 @@ export const SCENES = [
     act: click("section:has(#why-fano) .actions button"),
   },
   { name: "nowhere", path: "/not/there", ready: "main" },
-  { name: "lobby", path: ROOM, told: welcome({}), ready: ".lobby img" },
+  { name: "lobby", path: ROOM, welcome: welcome({}), ready: ".lobby img" },
   {
     name: "lobby-guest",
     variant: true,
     path: ROOM,
-    told: welcome({ you: 3, games: SERIES, members: players(8) }),
+    welcome: welcome({ you: 3, games: SERIES, members: players(8) }),
     ready: ".lobby img",
   },
   {
     name: "lobby-teams",
     variant: true,
     path: ROOM,
-    told: welcome({
+    welcome: welcome({
       games: [{ game: "connect", points: 2 }],
       deck: "connect",
       members: players(6, { sides: 3 }),
@@ -120,7 +119,7 @@ export const SCENES = [
     name: "settings",
     variant: true,
     path: ROOM,
-    told: welcome({}),
+    welcome: welcome({}),
     ready: ".lobby img",
     act: (page) =>
       page
@@ -128,13 +127,19 @@ export const SCENES = [
         .first()
         .click(),
   },
-  ...Object.entries(TABLES).flatMap(([game, told]) => [
-    { name: `table-${game}`, path: ROOM, told: told(4), ready: CARDS },
-    { name: `table-${game}-eight`, path: ROOM, told: told(8), ready: CARDS, variant: true },
+  ...Object.entries(TABLES).flatMap(([game, welcomeFor]) => [
+    { name: `table-${game}`, path: ROOM, welcome: welcomeFor(4), ready: CARDS },
+    {
+      name: `table-${game}-eight`,
+      path: ROOM,
+      welcome: welcomeFor(8),
+      ready: CARDS,
+      variant: true,
+    },
     {
       name: `tv-${game}`,
       path: `/tv/${CODE}`,
-      told: told(5, { you: 9 }),
+      welcome: welcomeFor(5, { you: 9 }),
       ready: CARDS,
       variant: true,
       sizes: ["laptop", "tv"],
@@ -144,7 +149,7 @@ export const SCENES = [
     name: "table-tower-called",
     variant: true,
     path: ROOM,
-    told: TABLES.tower(3),
+    welcome: TABLES.tower(3),
     ready: CARDS,
     act: tap("[data-place='hand 0'] [data-symbol]"),
   },
@@ -152,7 +157,7 @@ export const SCENES = [
     name: "table-connect-chosen",
     variant: true,
     path: ROOM,
-    told: TABLES.connect(3),
+    welcome: TABLES.connect(3),
     ready: CARDS,
     act: tap("[data-place='cell 2 -1'] [data-symbol]"),
   },
@@ -160,35 +165,41 @@ export const SCENES = [
     name: "table-frozen",
     variant: true,
     path: ROOM,
-    told: TABLES.tower(4, { more: { frozen_until_ms: [3_600_000, 0, 3_600_000, 0] } }),
+    welcome: TABLES.tower(4, { more: { frozen_until_ms: [3_600_000, 0, 3_600_000, 0] } }),
     ready: CARDS,
   },
   {
     name: "table-paused",
     variant: true,
     path: ROOM,
-    told: TABLES.gift(4, { phase: { phase: "paused", waiting_for: [2], in_ms: null } }),
+    welcome: TABLES.gift(4, { phase: { phase: "paused", waiting_for: [2], in_ms: null } }),
     ready: CARDS,
   },
   {
     name: "table-tie-break",
     variant: true,
     path: ROOM,
-    told: playing("tie-break", 2),
+    welcome: playing("tie-break", 2),
     ready: CARDS,
   },
-  { name: "table-face-off", variant: true, path: ROOM, told: playing("face-off", 2), ready: CARDS },
+  {
+    name: "table-face-off",
+    variant: true,
+    path: ROOM,
+    welcome: playing("face-off", 2),
+    ready: CARDS,
+  },
   {
     name: "watch",
     path: `/watch/${CODE}`,
-    told: TABLES["hot-potato"](5, { you: 9 }),
+    welcome: TABLES["hot-potato"](5, { you: 9 }),
     ready: CARDS,
   },
   {
     name: "between",
     variant: true,
     path: ROOM,
-    told: welcome({
+    welcome: welcome({
       phase: "between",
       games: SERIES,
       progress: progress(),
@@ -200,7 +211,7 @@ export const SCENES = [
   {
     name: "results",
     path: ROOM,
-    told: welcome({
+    welcome: welcome({
       phase: "over",
       deck: "insects",
       progress: progress({ champions: [2], record: "tower" }),
@@ -213,7 +224,7 @@ export const SCENES = [
     name: "champion",
     variant: true,
     path: ROOM,
-    told: welcome({
+    welcome: welcome({
       phase: "over",
       games: SERIES,
       progress: progress({ position: 2, wins: [1, 0, 2, 0], champions: [2], record: "evening" }),
@@ -227,18 +238,18 @@ export const SCENES = [
     path: "/replay/tower",
     ready: CARDS,
     act: async (page) => {
-      // It plays by itself; the picture is of one moment, counted from the beginning.
+      // It starts playing by itself; go to a fixed moment, counted from the beginning.
       await page.keyboard.press("ArrowLeft");
       await page.locator("input[type=range]").fill("0");
       await page.evaluate(() => document.activeElement.blur());
       for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
     },
   },
-  { name: "tv-lobby", path: `/tv/${CODE}`, told: welcome({ you: 9 }), ready: ".entrance img" },
+  { name: "tv-lobby", path: `/tv/${CODE}`, welcome: welcome({ you: 9 }), ready: ".entrance img" },
   {
     name: "tv-results",
     path: `/tv/${CODE}`,
-    told: welcome({
+    welcome: welcome({
       you: 9,
       phase: "over",
       deck: "insects",
@@ -255,5 +266,5 @@ export function scene(name) {
 
 /** Two cards of a deck. */
 export function tableWith(deck) {
-  return { name: `table-${deck}`, path: ROOM, told: TABLES.tower(2, { deck }), ready: CARDS };
+  return { name: `table-${deck}`, path: ROOM, welcome: TABLES.tower(2, { deck }), ready: CARDS };
 }

@@ -1,21 +1,21 @@
 /**
- * Every page and every game at three sizes, in English by night and in German
- * by day; with FANO_SCREENS=all in both languages by day and by night. The
- * pictures are for people to look at; what can be checked without eyes is
- * checked here: nothing sticks out sideways, and no sentence is missing.
+ * Every page and every game at three sizes, in English with the dark theme and in
+ * German with the light one; with FANO_SCREENS=all in both themes each. The
+ * screenshots are for people to look at; the tests check that nothing overflows
+ * sideways and no text is missing.
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { LAPTOP, nobodyComplains, PHONE, picture, TV } from "./around.mjs";
+import { LAPTOP, assertNoErrors, PHONE, screenshot, TV } from "./support.mjs";
 import { SCENES } from "./scenes.mjs";
-import { settle, Studio } from "./studio.mjs";
+import { settle, Screenshots } from "./screenshots.mjs";
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, tv: TV };
-const EVERY_LIGHT = process.env.FANO_SCREENS === "all";
+const ALL_THEMES = process.env.FANO_SCREENS === "all";
 const THEMES = { en: ["dark", "light"], de: ["light", "dark"] };
 
-/** What is wrong with the page, in words. */
-function wrongIn(page) {
+/** Describes the problems of a page. */
+function problemsOf(page) {
   return page.evaluate(() => {
     const found = [];
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -32,7 +32,7 @@ function wrongIn(page) {
   });
 }
 
-/** Makes room for what a page would scroll inside itself. */
+/** Enlarges the viewport so that nothing needs to be scrolled inside the page. */
 async function unroll(page, { width, height }) {
   await page.setViewportSize({ width, height });
   const hidden = await page.evaluate(() =>
@@ -45,36 +45,36 @@ async function unroll(page, { width, height }) {
 }
 
 describe("screens", () => {
-  let studio;
+  let screenshots;
   before(async () => {
-    studio = await Studio.open();
+    screenshots = await Screenshots.open();
   });
-  afterEach(nobodyComplains);
-  after(() => studio?.close());
+  afterEach(assertNoErrors);
+  after(() => screenshots?.close());
 
   for (const scene of SCENES) {
     it(scene.name, { timeout: 1_200_000 }, async () => {
-      const wrong = {};
+      const problems = {};
       for (const language of ["en", "de"]) {
-        const { page, context, errors } = await studio.show(scene, { size: PHONE, language });
+        const { page, context, errors } = await screenshots.show(scene, { size: PHONE, language });
         for (const [sizeName, size] of Object.entries(SIZES)) {
           if (scene.sizes && !scene.sizes.includes(sizeName)) continue;
           await page.setViewportSize(size);
-          // A variant of another scene need not be seen in every light.
-          for (const theme of THEMES[language].slice(0, EVERY_LIGHT && !scene.variant ? 2 : 1)) {
+          // Variants need only one theme.
+          for (const theme of THEMES[language].slice(0, ALL_THEMES && !scene.variant ? 2 : 1)) {
             await page.emulateMedia({ colorScheme: theme });
             await settle(page);
             const name = `${scene.name}-${sizeName}-${language}-${theme}`;
             if (scene.whole) await unroll(page, size);
-            await picture(page, name, { whole: scene.whole });
-            const found = await wrongIn(page);
-            if (found.length > 0) wrong[name] = found;
+            await screenshot(page, name, { whole: scene.whole });
+            const found = await problemsOf(page);
+            if (found.length > 0) problems[name] = found;
           }
         }
         assert.deepEqual(errors, []);
         await context.close();
       }
-      assert.deepEqual(wrong, {});
+      assert.deepEqual(problems, {});
     });
   }
 });

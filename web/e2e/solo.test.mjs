@@ -1,10 +1,10 @@
 /** One person and two bots play every game to its end. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, LAPTOP, picture } from "./around.mjs";
+import { newPerson, PHONE, LAPTOP, screenshot } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { openStage } from "./stage.mjs";
-import { loadDeck, playOn } from "./table.mjs";
+import { openFixture } from "./fixture.mjs";
+import { loadDeck, playOn } from "./player.mjs";
 
 const GAMES = [
   { game: { game: "hot-potato", rounds: 5 }, deck: "classic", size: PHONE },
@@ -16,26 +16,26 @@ const GAMES = [
 ];
 
 describe("alone against bots", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
   for (const { game, deck: deckName, size } of GAMES) {
-    it(`${game.game} goes to its end`, { timeout: 1_200_000 }, async () => {
-      const deck = await loadDeck(stage.server.url, deckName);
-      const host = await Host.open(stage.browser, stage.server.url);
-      const person = await newPerson(stage.browser, stage.server.url, { name: "Wilma", size });
+    it(`${game.game} can be played to its end`, { timeout: 1_200_000 }, async () => {
+      const deck = await loadDeck(fixture.server.url, deckName);
+      const host = await Host.open(fixture.browser, fixture.server.url);
+      const person = await newPerson(fixture.browser, fixture.server.url, { name: "Wilma", size });
       try {
-        await host.agree({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
+        await host.configure({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
         await person.page.goto(`/r/${host.code}`);
         await host.players(3);
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
         const seat = await host.seatOf("Wilma");
-        await picture(person.page, `solo-${game.game}`);
+        await screenshot(person.page, `solo-${game.game}`);
         const ended = async () => (await host.phaseNow()) === "over";
         const calls = await playOn(person.page, deck, seat, game.game, { done: ended });
         assert.ok(calls > 0, "no call was made");
         await person.page.waitForSelector("[data-place]", { state: "detached", timeout: 60_000 });
-        await picture(person.page, `solo-${game.game}-over`);
+        await screenshot(person.page, `solo-${game.game}-over`);
         assert.deepEqual(person.errors, []);
       } finally {
         await person.context.close();

@@ -1,18 +1,18 @@
-/** Connect's teams, chosen in the lobby: dragged, tapped and with keys. */
+/** Choosing Connect's teams in the lobby: by dragging, tapping and with keys. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, PHONE, picture, until } from "./around.mjs";
-import { openStage } from "./stage.mjs";
+import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
+import { openFixture } from "./fixture.mjs";
 
 describe("Connect's teams", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
   const chip = (page, name) => page.getByRole("button", { name: `Choose a team for ${name}` });
   const team = (page, name) => page.getByRole("group", { name });
   const title = (page, name) => team(page, name).getByRole("button", { name, exact: true });
 
-  /** Waits until everybody sees that somebody stands in a team, and nowhere else. */
-  async function stands(people, name, where) {
+  /** Waits until everybody sees a player in a team, and nowhere else. */
+  async function waitForTeam(people, name, where) {
     for (const { page } of people) {
       await chip(team(page, where), name).waitFor({ timeout: 90_000 });
       assert.equal(await chip(page, name).count(), 1);
@@ -27,7 +27,7 @@ describe("Connect's teams", () => {
 
   /** A room for Connect with a host and a guest. */
   async function lobby() {
-    const { browser, server } = stage;
+    const { browser, server } = fixture;
     const host = await newPerson(browser, server.url, { name: "Mia", size: LAPTOP });
     await host.page.goto("/");
     await host.page.getByRole("button", { name: "Play together" }).click();
@@ -37,7 +37,7 @@ describe("Connect's teams", () => {
     await host.page.getByText("Otto").first().waitFor();
     await host.page.getByRole("button", { name: "Connect" }).click();
     const people = [host, guest];
-    for (const name of ["Mia", "Otto"]) await stands(people, name, "Any team:");
+    for (const name of ["Mia", "Otto"]) await waitForTeam(people, name, "Any team:");
     return people;
   }
 
@@ -48,7 +48,7 @@ describe("Connect's teams", () => {
     }
   }
 
-  it("somebody is dragged to a colour, and to another", { timeout: 1_200_000 }, async () => {
+  it("players can be dragged from team to team", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }, guest] = people;
 
@@ -58,25 +58,25 @@ describe("Connect's teams", () => {
       await page.mouse.move(...start);
       await page.mouse.down();
       await page.mouse.move(...end, { steps: 8 });
-      if (name === "Otto") await picture(page, "teams-drag");
+      if (name === "Otto") await screenshot(page, "teams-drag");
       await page.mouse.up();
     }
 
     await drag("Otto", team(page, "pink"));
-    await stands(people, "Otto", "pink");
-    // The end of a drag is no tap: a colour that is tapped now moves nobody.
+    await waitForTeam(people, "Otto", "pink");
+    // The end of a drag is not a tap: nobody is selected.
     assert.equal(await chip(page, "Otto").getAttribute("aria-pressed"), "false");
     await drag("Mia", team(page, "blue"));
-    await stands(people, "Mia", "blue");
+    await waitForTeam(people, "Mia", "blue");
     await drag("Otto", team(page, "blue"));
-    await stands(people, "Otto", "blue");
-    // Dropped beside everything, they stay where they were.
+    await waitForTeam(people, "Otto", "blue");
+    // Dropped outside all teams, they stay where they were.
     await drag("Otto", page.getByRole("heading", { name: "Teams" }));
     await drag("Mia", team(page, "green"));
-    await stands(people, "Mia", "green");
-    await stands(people, "Otto", "blue");
+    await waitForTeam(people, "Mia", "green");
+    await waitForTeam(people, "Otto", "blue");
 
-    // A guest moves nobody but themselves.
+    // A guest can move only themselves.
     assert.equal(await chip(guest.page, "Mia").isDisabled(), true);
     const [x, y] = await middle(chip(guest.page, "Otto"));
     const [toX, toY] = await middle(team(guest.page, "orange"));
@@ -84,14 +84,14 @@ describe("Connect's teams", () => {
     await guest.page.mouse.down();
     await guest.page.mouse.move(toX, toY, { steps: 8 });
     await guest.page.mouse.up();
-    await stands(people, "Otto", "orange");
+    await waitForTeam(people, "Otto", "orange");
     await leave(people);
   });
 
-  it("a finger drags as well", { timeout: 1_200_000 }, async () => {
+  it("a finger can drag too", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [host, { page, context }] = people;
-    // The chip last: what is scrolled after a point was taken is elsewhere.
+    // Scroll to the team first: scrolling later would move the chip.
     await middle(team(page, "green"));
     const start = await middle(chip(page, "Otto"));
     const end = await middle(team(page, "green"));
@@ -107,41 +107,41 @@ describe("Connect's teams", () => {
       await touch("touchMove", [part(start[0], end[0]), part(start[1], end[1])]);
     }
     await touch("touchEnd");
-    await stands([host, { page }], "Otto", "green");
+    await waitForTeam([host, { page }], "Otto", "green");
     await leave(people);
   });
 
-  it("somebody is tapped, then the colour", { timeout: 1_200_000 }, async () => {
+  it("tapping a player, then a colour", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }, guest] = people;
-    // A colour alone moves nobody for the host, who could mean anybody.
+    // For the host a colour alone moves nobody, since it could mean anybody.
     await title(page, "pink").click();
     await chip(page, "Otto").click();
     assert.equal(await chip(page, "Otto").getAttribute("aria-pressed"), "true");
     await title(page, "green").click();
-    await stands(people, "Otto", "green");
-    await stands(people, "Mia", "Any team:");
+    await waitForTeam(people, "Otto", "green");
+    await waitForTeam(people, "Mia", "Any team:");
 
     // A guest can only mean themselves.
     await title(guest.page, "pink").click();
-    await stands(people, "Otto", "pink");
+    await waitForTeam(people, "Otto", "pink");
 
-    // And back to nowhere in particular.
+    // And back to no team in particular.
     await chip(page, "Mia").click();
     await title(page, "blue").click();
-    await stands(people, "Mia", "blue");
+    await waitForTeam(people, "Mia", "blue");
     await chip(page, "Otto").click();
     await title(page, "Any team:").click();
-    await stands(people, "Otto", "Any team:");
+    await waitForTeam(people, "Otto", "Any team:");
     await leave(people);
   });
 
-  it("keys do the same, and the game keeps to it", { timeout: 1_200_000 }, async () => {
+  it("keys work too, and the game uses the teams", { timeout: 1_200_000 }, async () => {
     const people = await lobby();
     const [{ page }] = people;
     const isFocused = (locator) => locator.evaluate((one) => one === document.activeElement);
 
-    async function walkTo(locator) {
+    async function tabTo(locator) {
       await until(async () => {
         if (await isFocused(locator)) return true;
         await page.keyboard.press("Tab");
@@ -153,11 +153,11 @@ describe("Connect's teams", () => {
       ["Otto", "orange"],
       ["Mia", "green"],
     ]) {
-      await walkTo(chip(page, name));
+      await tabTo(chip(page, name));
       await page.keyboard.press("Space");
-      await walkTo(title(page, colour));
+      await tabTo(title(page, colour));
       await page.keyboard.press("Enter");
-      await stands(people, name, colour);
+      await waitForTeam(people, name, colour);
     }
 
     await page.getByRole("button", { name: "Start" }).click();

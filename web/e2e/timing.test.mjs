@@ -1,17 +1,17 @@
-/** What is claimed about a reaction: measured from the last card that came, whatever happened before. */
+/** Claimed reaction times are measured from the last new card, whatever happened before. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, until } from "./around.mjs";
+import { newPerson, until } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { openStage } from "./stage.mjs";
-import { loadDeck, playOn } from "./table.mjs";
+import { openFixture } from "./fixture.mjs";
+import { loadDeck, playOn } from "./player.mjs";
 
-/** Looking takes the page and us some time as well. */
+/** The page and the test take some time too. */
 const LEEWAY_MS = 1500;
-/** Longer than that, so that a claim from too late a moment is told from a right one. */
+/** Longer than that, so that a claim measured from too late is detected. */
 const RESTING_MS = 2000;
 
-/** Runs in the page from its beginning: keeps its sockets. */
+/** Runs in the page when it loads: keeps references to its sockets. */
 function keepSockets() {
   const sockets = [];
   Object.assign(window, { sockets });
@@ -23,36 +23,36 @@ function keepSockets() {
   };
 }
 
-/** Every call of a page, and how long before it the last card had come. */
-function overhear(page) {
-  const heard = { calls: [], welcomes: 0, changedAt: null };
+/** Logs every call of a page, and how long before it the last card arrived. */
+function logCalls(page) {
+  const log = { calls: [], welcomes: 0, changedAt: null };
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload);
-      if (message.t === "welcome") heard.welcomes += 1;
+      if (message.t === "welcome") log.welcomes += 1;
       const events = message.t === "events" ? message.events : [];
-      if (events.some(({ e }) => e === "turned" || e === "moved")) heard.changedAt = Date.now();
+      if (events.some(({ e }) => e === "turned" || e === "moved")) log.changedAt = Date.now();
     });
     socket.on("framesent", ({ payload }) => {
       const message = JSON.parse(payload);
       if (message.t !== "call") return;
-      heard.calls.push({ ...message, elapsed: Date.now() - heard.changedAt });
+      log.calls.push({ ...message, elapsed: Date.now() - log.changedAt });
     });
   });
-  return heard;
+  return log;
 }
 
 describe("a reaction", () => {
-  const stage = openStage();
+  const fixture = openFixture();
 
-  it("is claimed from the last card on", { timeout: 1_200_000 }, async () => {
-    const deck = await loadDeck(stage.server.url, "insects");
-    const host = await Host.open(stage.browser, stage.server.url);
-    await host.agree({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
-    const wilma = await newPerson(stage.browser, stage.server.url, { name: "Wilma" });
+  it("is claimed from the last new card", { timeout: 1_200_000 }, async () => {
+    const deck = await loadDeck(fixture.server.url, "insects");
+    const host = await Host.open(fixture.browser, fixture.server.url);
+    await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
+    const wilma = await newPerson(fixture.browser, fixture.server.url, { name: "Wilma" });
     const { page } = wilma;
     await page.addInitScript(keepSockets);
-    const heard = overhear(page);
+    const log = logCalls(page);
     await page.goto(`/r/${host.code}`);
     await host.players(2);
 
@@ -63,7 +63,7 @@ describe("a reaction", () => {
     };
     const playUntil = (seat, done) => playOn(page, deck, seat, "tower", { done });
     const check = (calls, when) => {
-      assert.ok(calls.length > 0, `somebody has called ${when}`);
+      assert.ok(calls.length > 0, `no calls ${when}`);
       for (const { claim_ms: claim, clock, elapsed } of calls) {
         const about = `${when}: claims ${claim} ms by its ${clock}, ${elapsed} ms after the card`;
         assert.ok(claim !== null && Math.abs(elapsed - claim) < LEEWAY_MS, about);
@@ -71,35 +71,36 @@ describe("a reaction", () => {
     };
 
     const seat = await begin();
-    await playUntil(seat, () => heard.calls.length >= 4);
-    check(heard.calls, "in the first game");
+    await playUntil(seat, () => log.calls.length >= 4);
+    check(log.calls, "in the first game");
 
-    // The line is gone for a moment, and the same cards lie there afterwards.
-    // Should the bot be faster than that, it happens once more.
-    const apart = async () => {
-      const { welcomes } = heard;
+    // The connection is lost for a moment; the same cards are there afterwards.
+    // If the bot is faster, try again.
+    const callAfterReconnect = async () => {
+      const { welcomes } = log;
       await page.waitForTimeout(RESTING_MS);
       await page.evaluate(() => window.sockets.at(-1).close());
-      await until(() => heard.welcomes > welcomes, "a welcome");
-      const before = heard.calls.length;
-      await playUntil(seat, () => heard.calls.length > before);
-      return heard.calls[before];
+      await until(() => log.welcomes > welcomes, "a welcome");
+      const before = log.calls.length;
+      await playUntil(seat, () => log.calls.length > before);
+      return log.calls[before];
     };
-    let call = await apart();
-    for (let more = 0; more < 5 && call.elapsed < RESTING_MS; more += 1) call = await apart();
-    assert.ok(call.elapsed >= RESTING_MS, "the same cards lie there after the line was gone");
-    check([call], "after the line was gone");
+    let call = await callAfterReconnect();
+    for (let more = 0; more < 5 && call.elapsed < RESTING_MS; more += 1)
+      call = await callAfterReconnect();
+    assert.ok(call.elapsed >= RESTING_MS, "the same cards are there after the reconnect");
+    check([call], "after the reconnect");
 
-    // The next series counts its events anew.
+    // The next series numbers its events from the start.
     await playUntil(seat, async () => (await host.phaseNow()) === "over");
-    const all = heard.calls.length;
+    const all = log.calls.length;
     const again = await begin();
-    await playUntil(again, () => heard.calls.length >= all + 3);
-    check(heard.calls.slice(all), "in the next series");
-    // Only a card that somebody calls before it is presented has to do without.
-    const presented = heard.calls.filter(({ clock }) => clock === "presented");
-    const said = `${presented.length} of ${heard.calls.length} by presentation`;
-    assert.ok(presented.length > heard.calls.length / 2, said);
+    await playUntil(again, () => log.calls.length >= all + 3);
+    check(log.calls.slice(all), "in the next series");
+    // Only cards that are called before they are presented lack a presentation time.
+    const presented = log.calls.filter(({ clock }) => clock === "presented");
+    const summary = `${presented.length} of ${log.calls.length} by presentation`;
+    assert.ok(presented.length > log.calls.length / 2, summary);
 
     assert.deepEqual(wilma.errors, []);
     await wilma.context.close();

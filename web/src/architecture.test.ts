@@ -1,7 +1,6 @@
 /**
  * The folders of the client, and what each of them may import. Tests may import
- * what they like; everything else keeps to this map, and ARCHITECTURE.md shows
- * the same one.
+ * anything; everything else follows this map, which is also in ARCHITECTURE.md.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path/posix";
@@ -10,7 +9,7 @@ import { describe, expect, it } from "vitest";
 
 type Layers = Readonly<Record<string, readonly string[]>>;
 
-/** From top to bottom: an arrow always points further down. */
+/** From top to bottom: folders import only from further down. */
 const FOLDERS: Layers = {
   main: ["App", "offline"],
   App: ["pages", "offline", "cards"],
@@ -31,7 +30,7 @@ const FOLDERS: Layers = {
   cards: [],
 };
 
-/** What everything above may import without an arrow; among themselves they need one. */
+/** Everything above may import these; among themselves they are listed explicitly. */
 const SHARED: Layers = {
   design: ["feel", "texts", "storage"],
   decks: ["drawings", "protocol"],
@@ -53,7 +52,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => /\.(?:ts|svelte|js)$/.test(path) && !/\.(?:test|d)\.ts$/.test(path));
 
-/** The folder of a path inside `src`; a file that lies in no folder is one by itself. */
+/** The folder of a path inside `src`; a top-level file counts as a folder. */
 function folderOf(path: string): string {
   return path.split("/")[0]?.split(".")[0] ?? "";
 }
@@ -70,7 +69,7 @@ const imports = sources.flatMap((path) =>
     .filter(({ from, to }) => from !== to),
 );
 
-/** The diagram of a section of ARCHITECTURE.md, split where its line is. */
+/** The diagram in a section of ARCHITECTURE.md, split at its horizontal line. */
 function diagramOf(section: string): Layers[] {
   const page = readFileSync(join(root, "../../ARCHITECTURE.md"), "utf8");
   const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? "";
@@ -119,7 +118,7 @@ describe("the folders of the client", () => {
     expect(halves.map(Object.keys)).toEqual([Object.keys(FOLDERS), Object.keys(SHARED)]);
   });
 
-  it("have few enough files to be looked through", () => {
+  it("have few enough files to scan", () => {
     const counts: Record<string, number> = {};
     for (const path of sources) counts[dirname(path)] = (counts[dirname(path)] ?? 0) + 1;
     expect(Object.entries(counts).filter(([, count]) => count > FILES_MAX)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Decks as the server describes them, fetched once and kept. */
+/** Decks from the server, fetched once and cached. */
 import { keepSheet } from "./drawings/pictures";
 import { readSheet } from "./drawings/sheet";
 import type { Deck, DeckSummary } from "./protocol/http";
@@ -6,7 +6,7 @@ import type { Deck, DeckSummary } from "./protocol/http";
 const decks = new Map<string, Promise<Deck>>();
 let summaries: Promise<DeckSummary[]> | null = null;
 
-/** On a line that is dead an answer never comes, and never fails either. */
+/** On a dead connection a request neither succeeds nor fails. */
 const ANSWER_MS_MAX = 60_000;
 
 async function get(path: string): Promise<Response> {
@@ -19,22 +19,22 @@ async function fetchJson<T>(path: string): Promise<T> {
   return (await (await get(path)).json()) as T;
 }
 
-/** Keeps what comes, but not a failure: the next one who asks tries again. */
-function kept<T>(made: Promise<T>, forget: () => void): Promise<T> {
-  made.catch(forget);
-  return made;
+/** Failures are not cached, so that the next request tries again. */
+function forgetOnFailure<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
 }
 
 export function listDecks(): Promise<DeckSummary[]> {
-  summaries ??= kept(fetchJson<DeckSummary[]>("/api/decks"), () => (summaries = null));
+  summaries ??= forgetOnFailure(fetchJson<DeckSummary[]>("/api/decks"), () => (summaries = null));
   return summaries;
 }
 
-/** A deck with its drawings at hand, so that its cards can be shown at once. */
+/** Loads a deck with its drawings, so that its cards can be shown at once. */
 export function loadDeck(name: string): Promise<Deck> {
   let deck = decks.get(name);
   if (!deck) {
-    deck = kept(fetchDeck(name), () => decks.delete(name));
+    deck = forgetOnFailure(fetchDeck(name), () => decks.delete(name));
     decks.set(name, deck);
   }
   return deck;
@@ -48,10 +48,10 @@ async function fetchDeck(name: string): Promise<Deck> {
   return deck;
 }
 
-/** The sprites that nobody has used yet. */
+/** Sprites that are not in the page yet. */
 const sprites = new Map<string, string>();
 
-/** The id under which a symbol of a deck can be used in drawings of this page. */
+/** The reference to a symbol for `<use>`; adds the deck's sprite to the page if needed. */
 export function symbolRef(deck: Deck, symbol: number): string {
   const sprite = sprites.get(deck.name);
   if (sprite) putSprite(deck.name, sprite);
@@ -59,7 +59,7 @@ export function symbolRef(deck: Deck, symbol: number): string {
   return `#${deck.name}-s${symbol}`;
 }
 
-/** Puts a sprite into the page. Cards do without it. */
+/** Adds a sprite to the page. Cards do not need it. */
 function putSprite(name: string, text: string) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   for (const symbol of parsed.querySelectorAll("symbol")) symbol.id = `${name}-${symbol.id}`;
@@ -68,7 +68,7 @@ function putSprite(name: string, text: string) {
   document.body.append(document.adoptNode(parsed));
 }
 
-/** The symbols that both cards show: exactly one, in a proper deck. */
+/** The symbol that two cards share; proper decks have exactly one. */
 export function sharedSymbol(deck: Deck, one: number, other: number): number | undefined {
   const there = new Set(deck.cards[other]?.symbols.map((place) => place.symbol));
   return deck.cards[one]?.symbols.find((place) => there.has(place.symbol))?.symbol;

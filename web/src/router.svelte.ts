@@ -39,8 +39,8 @@ function decoded(part: string): string {
 
 class Router {
   route = $state.raw<Route>({ page: "home" });
-  /** Links load the next page from the server: this one is out of date. */
-  loadsAnew = false;
+  /** This page is out of date: links load the next one from the server. */
+  stale = false;
 
   start() {
     this.route = routeOf(location.pathname);
@@ -57,7 +57,7 @@ class Router {
 
   /** Plain clicks on our own links switch pages without a reload. */
   #follow(event: MouseEvent) {
-    if (this.loadsAnew || event.defaultPrevented || event.button !== 0) return;
+    if (this.stale || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download")) return;

@@ -12,7 +12,7 @@ function scattered(count: number): SymbolPlace[] {
   }));
 }
 
-describe("equally large symbols", () => {
+describe("symbols of equal size", () => {
   const cases: [number, Shape, number, number][] = [
     [3, "disc", 0, 0.7],
     [6, "disc", 0, 0.55],

@@ -6,13 +6,13 @@ const places = [
   { symbol: 9, x: 0.1, y: 0, scale: 0.2, turn: 0 },
 ];
 
-describe("the symbol a finger means", () => {
+describe("the symbol nearest to a finger", () => {
   it("is the one under it", () => {
     expect(symbolNear(places, -0.6, 0.1, 0.2)).toBe(4);
     expect(symbolNear(places, 0.12, 0, 0.2)).toBe(9);
   });
 
-  it("may be small and a little aside", () => {
+  it("may be small and slightly off", () => {
     expect(symbolNear(places, 0.25, 0.05, 0.2)).toBe(9);
     expect(symbolNear(places, 0.25, 0.05, 0.1)).toBeNull();
   });
@@ -22,7 +22,7 @@ describe("the symbol a finger means", () => {
     expect(symbolNear(places, -0.02, 0, 0.5)).toBe(9);
   });
 
-  it("is none far from all", () => {
+  it("is none if all are far away", () => {
     expect(symbolNear(places, 0.8, 0.8, 0.2)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { drawnFor } from "./places";
 
-describe("the size of a card that is seen at many sizes", () => {
-  it("is never smaller than what is seen, and seldom another", () => {
+describe("the drawn size of a card that is zoomed", () => {
+  it("is never smaller than shown, and rarely changes", () => {
     let drawn = 100;
     const sizes = new Set<number>();
     for (let seen = 100; seen > 30; seen -= 1) {

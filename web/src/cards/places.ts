@@ -13,8 +13,8 @@ export function placesOn(deck: Deck, card: number, larger: boolean): readonly Sy
 /** A symbol's box in per cent of its card, ignoring its rotation. */
 export function boxAt({ x, y, scale }: SymbolPlace): string {
   const at = (middle: number) => ((middle + 1 - scale / 2) * 50).toFixed(2);
-  const long = (scale * 50).toFixed(2);
-  return `left:${at(x)}%;top:${at(y)}%;width:${long}%;height:${long}%`;
+  const side = (scale * 50).toFixed(2);
+  return `left:${at(x)}%;top:${at(y)}%;width:${side}%;height:${side}%`;
 }
 
 /** More pixels than this make no visible difference. */
@@ -26,12 +26,12 @@ export function pixelsFor(size: number, ratio: number): number {
 }
 
 /** Drawings that are scaled down further begin to flicker. */
-const SHRUNK_MOST = 0.6;
+const SHRINK_MIN = 0.6;
 
 /**
- * For cards shown at many sizes: the size to draw them for. Redrawing takes time,
- * and cards look fine when scaled down a little.
+ * The size to draw a card for while it is shown at many sizes. Redrawing takes
+ * time, and cards look fine when scaled down a little.
  */
 export function drawnFor(seen: number, before: number): number {
-  return seen > before || seen < SHRUNK_MOST * before ? seen : before;
+  return seen > before || seen < SHRINK_MIN * before ? seen : before;
 }

@@ -10,25 +10,25 @@ const round = (_: number, x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) 
 const everywhere = () => true;
 const nowhere = () => false;
 
-describe("the symbol a touch means", () => {
+describe("the touched symbol", () => {
   it("is the one whose drawing is there", () => {
     expect(symbolTouched(places, 0.1, 0.1, 0.1, round)).toBe(4);
     expect(symbolTouched(places, 0.45, 0.45, 0.1, round)).toBe(9);
     expect(symbolTouched(places, -0.49, -0.49, 0.1, everywhere)).toBe(4);
   });
 
-  it("is the upper one where two are drawn", () => {
+  it("is the top one where two overlap", () => {
     expect(symbolTouched(places, 0.38, 0.38, 0.1, everywhere)).toBe(9);
   });
 
-  it("is the nearest where nothing is drawn, if that is within reach", () => {
+  it("is the nearest one within reach where nothing is drawn", () => {
     expect(symbolTouched(places, 0.4, 0.4, 0.1, nowhere)).toBe(9);
     expect(symbolTouched(places, -0.49, -0.49, 0.1, nowhere)).toBeNull();
     expect(symbolTouched(places, 0.45, 0.6, 0.2, round)).toBe(9);
   });
 
-  it("is looked for in the box as it is turned", () => {
-    // A quarter turn to the right: what was on top is at the right.
+  it("is looked up in the rotated box", () => {
+    // A quarter turn clockwise: the top is now on the right.
     const top = (_: number, _x: number, y: number) => y < 0.3;
     const turned = [
       { symbol: 2, x: 0, y: 0, scale: 1, turn: 90 },
@@ -44,11 +44,11 @@ describe("the symbol a touch means", () => {
     expect(seen).toEqual([3, 2]);
   });
 
-  it("is found without looking where there is no doubt", () => {
-    const asked = () => {
-      throw new Error("there is no doubt");
+  it("is found without checking the drawings if only one box is hit", () => {
+    const isDrawn = () => {
+      throw new Error("the drawings were checked");
     };
-    expect(symbolTouched(places, 0, 0, 0.1, asked)).toBe(4);
-    expect(symbolTouched(places, -0.9, 0, 0.1, asked)).toBeNull();
+    expect(symbolTouched(places, 0, 0, 0.1, isDrawn)).toBe(4);
+    expect(symbolTouched(places, -0.9, 0, 0.1, isDrawn)).toBeNull();
   });
 });

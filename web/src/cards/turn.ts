@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const HOW = { duration: 240, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
+const TIMING = { duration: 240, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 /** A new card is readable from its first frame on: it only straightens up. */
 const TURN: Keyframe[] = [
@@ -18,16 +18,16 @@ const movements = new WeakMap<Element, Animation>();
 
 function move(node: Element, frames: Keyframe[]) {
   if (still.matches) return;
-  const again = movements.get(node);
-  if (!again) {
-    const movement = node.animate(frames, HOW);
+  const earlier = movements.get(node);
+  if (!earlier) {
+    const movement = node.animate(frames, TIMING);
     // A finished animation that is still attached would keep others off the compositor.
     movement.onfinish = () => movement.cancel();
     movements.set(node, movement);
     return;
   }
-  again.currentTime = 0;
-  again.play();
+  earlier.currentTime = 0;
+  earlier.play();
 }
 
 /** Turns an element over whenever its card changes. */

@@ -1,6 +1,6 @@
 /**
- * A context for drawings that are prepared in memory. It avoids the graphics card:
- * a worker would have to go through the page for that, and both would wait.
+ * A context for drawing in memory. It avoids the graphics card: a worker reaches
+ * that only through the page, and both would wait.
  */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null {
   return canvas.getContext("2d", { willReadFrequently: true });

@@ -15,16 +15,16 @@ const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
  */
 export const LARGE = 192;
 
-/** The resolution of the masks that tell drawings from empty corners. */
-const GRAIN = 48;
+/** The resolution of the masks that separate drawings from empty corners. */
+const MASK_PX = 48;
 
 export function sideFor(px: number): number {
   return SIDES.find((side) => side >= px) ?? 768;
 }
 
 type Drawings = {
-  /** The sheet as vectors, and as pixels once there was time to render it. */
-  readonly lines: Sheet;
+  /** The sheet as vectors, and as pixels once it has been rendered. */
+  readonly vectors: Sheet;
   pixels: Sheet | null;
   readonly bitmaps: Map<number, ImageBitmap>;
   readonly masks: Map<number, Uint8ClampedArray>;
@@ -35,29 +35,29 @@ type Named = { readonly name: string };
 
 const byDeck = new Map<string, Drawings>();
 
-export function keepSheet(deck: string, lines: Sheet) {
-  byDeck.set(deck, { lines, pixels: null, bitmaps: new Map(), masks: new Map() });
+export function keepSheet(deck: string, vectors: Sheet) {
+  byDeck.set(deck, { vectors, pixels: null, bitmaps: new Map(), masks: new Map() });
 }
 
 /** The sheet of a deck as pixels, rendered on first use. */
 export function pixelsOf({ name }: Named): Sheet | null {
   const drawings = byDeck.get(name);
   if (!drawings) return null;
-  drawings.pixels ??= inPixels(drawings.lines);
+  drawings.pixels ??= rasterise(drawings.vectors);
   return drawings.pixels;
 }
 
-function inPixels({ image, columns }: Sheet): Sheet {
+function rasterise({ image, columns }: Sheet): Sheet {
   const side = columns * LARGE;
   const canvas = new OffscreenCanvas(side, side);
   contextOf(canvas)?.drawImage(image, 0, 0, side, side);
   return { image: canvas.transferToImageBitmap(), columns, field: LARGE };
 }
 
-function drawing({ lines, pixels }: Drawings, symbol: number, side: number) {
+function drawing({ vectors, pixels }: Drawings, symbol: number, side: number) {
   const canvas = new OffscreenCanvas(side, side);
   const context = contextOf(canvas);
-  const { image, columns, field } = pixels && side <= pixels.field ? pixels : lines;
+  const { image, columns, field } = pixels && side <= pixels.field ? pixels : vectors;
   const { column, row } = fieldOf(columns, symbol);
   if (context) context.imageSmoothingQuality = "high";
   context?.drawImage(image, column * field, row * field, field, field, 0, 0, side, side);
@@ -88,7 +88,7 @@ export function stamp(
 ) {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return;
-  const { image, columns, field } = drawings.pixels ?? drawings.lines;
+  const { image, columns, field } = drawings.pixels ?? drawings.vectors;
   const { column, row } = fieldOf(columns, symbol);
   const [left, top] = [column * field, row * field];
   context.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
@@ -100,9 +100,9 @@ export function maskOf(deck: Named, symbol: number): Uint8ClampedArray | null {
   if (!drawings) return null;
   let mask = drawings.masks.get(symbol);
   if (!mask) {
-    const { context } = drawing(drawings, symbol, GRAIN);
+    const { context } = drawing(drawings, symbol, MASK_PX);
     if (!context) return null;
-    mask = context.getImageData(0, 0, GRAIN, GRAIN).data;
+    mask = context.getImageData(0, 0, MASK_PX, MASK_PX).data;
     drawings.masks.set(symbol, mask);
   }
   return mask;
@@ -112,6 +112,6 @@ export function maskOf(deck: Named, symbol: number): Uint8ClampedArray | null {
 export function isDrawnAt(deck: Named, symbol: number, x: number, y: number): boolean {
   const mask = maskOf(deck, symbol);
   if (!mask) return false;
-  const at = (share: number) => Math.min(GRAIN - 1, Math.floor(share * GRAIN));
-  return (mask[(at(y) * GRAIN + at(x)) * 4 + 3] ?? 0) > 127;
+  const at = (share: number) => Math.min(MASK_PX - 1, Math.floor(share * MASK_PX));
+  return (mask[(at(y) * MASK_PX + at(x)) * 4 + 3] ?? 0) > 127;
 }

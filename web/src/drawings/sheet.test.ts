@@ -29,7 +29,7 @@ describe("the sheet of a deck's drawings", () => {
     );
   });
 
-  it("leaves the ids inside of the drawings alone", () => {
+  it("leaves ids inside the drawings alone", () => {
     expect(sheetText(sprite, 2)).toContain('<g id="s1-a"/><use href="#s1-a"/>');
   });
 });

@@ -1,46 +1,46 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Feeling } from "./feeling";
+import { Effects } from "./effects";
 import { SoundPlayer } from "./sound";
 import { lengthOf, SOUNDS, type SoundName } from "./sounds";
 import { buzz, BUZZES } from "./vibrate";
 
 const names = Object.keys(SOUNDS) as SoundName[];
 
-function listening(wishes: { sound: boolean; vibration: boolean }) {
-  const heard: string[] = [];
-  const feeling = new Feeling(
-    wishes,
-    { wake: () => heard.push("wake"), play: (name) => heard.push(name) },
-    (name) => heard.push(`buzz ${name}`),
+function recording(prefs: { sound: boolean; vibration: boolean }) {
+  const played: string[] = [];
+  const effects = new Effects(
+    prefs,
+    { wake: () => played.push("wake"), play: (name) => played.push(name) },
+    (name) => played.push(`buzz ${name}`),
   );
-  return { heard, feeling };
+  return { played, effects };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the feeling", () => {
-  it("sounds and buzzes where both are wanted", () => {
-    const { heard, feeling } = listening({ sound: true, vibration: true });
-    feeling.call();
-    feeling.take();
-    expect(heard).toEqual(["call", "buzz call", "take", "buzz take"]);
+describe("effects", () => {
+  it("play and vibrate if both are wanted", () => {
+    const { played, effects } = recording({ sound: true, vibration: true });
+    effects.call();
+    effects.take();
+    expect(played).toEqual(["call", "buzz call", "take", "buzz take"]);
   });
 
-  it("asks for every moment what is wanted now", () => {
-    const wishes = { sound: true, vibration: false };
-    const { heard, feeling } = listening(wishes);
-    feeling.wrong();
-    wishes.sound = false;
-    wishes.vibration = true;
-    feeling.wrong();
-    feeling.wake();
-    expect(heard).toEqual(["wrong", "buzz wrong"]);
+  it("follow the preferences as they change", () => {
+    const prefs = { sound: true, vibration: false };
+    const { played, effects } = recording(prefs);
+    effects.wrong();
+    prefs.sound = false;
+    prefs.vibration = true;
+    effects.wrong();
+    effects.wake();
+    expect(played).toEqual(["wrong", "buzz wrong"]);
   });
 
-  it("counts down in ticks and ends in a bright one", () => {
-    const { heard, feeling } = listening({ sound: true, vibration: false });
-    for (const left of [3, 2, 1, 0]) feeling.countdown(left);
-    expect(heard).toEqual(["tick", "tick", "tick", "go"]);
+  it("count down in ticks and end on a bright note", () => {
+    const { played, effects } = recording({ sound: true, vibration: false });
+    for (const left of [3, 2, 1, 0]) effects.countdown(left);
+    expect(played).toEqual(["tick", "tick", "tick", "go"]);
   });
 });
 
@@ -61,14 +61,14 @@ describe("sounds", () => {
     expect((second?.hz ?? 0) / (first?.hz ?? 1)).toBeCloseTo(2 ** (4 / 12), 3);
   });
 
-  it("are quiet where there is no Web Audio", () => {
+  it("are silent without Web Audio", () => {
     vi.stubGlobal("AudioContext", undefined);
     const player = new SoundPlayer();
     player.wake();
     for (const name of names) player.play(name);
   });
 
-  it("are quiet where Web Audio is forbidden", () => {
+  it("are silent if Web Audio is blocked", () => {
     vi.stubGlobal(
       "AudioContext",
       class {
@@ -82,7 +82,7 @@ describe("sounds", () => {
 });
 
 describe("before the first touch of a page", () => {
-  it("nothing is tried that browsers would only complain about", () => {
+  it("nothing is tried that browsers would only warn about", () => {
     const opened = vi.fn();
     const vibrate = vi.fn(() => true);
     vi.stubGlobal("AudioContext", opened);
@@ -103,14 +103,14 @@ describe("before the first touch of a page", () => {
 });
 
 describe("vibration", () => {
-  it("is short and only for what the player did", () => {
+  it("is short, and only for the player's own actions", () => {
     expect(BUZZES.tick).toBeUndefined();
     for (const pattern of Object.values(BUZZES)) {
       expect(pattern.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(500);
     }
   });
 
-  it("asks the device, and takes a no", () => {
+  it("asks the device, and tolerates a refusal", () => {
     const vibrate = vi.fn(() => true);
     vi.stubGlobal("navigator", { vibrate });
     buzz("wrong");

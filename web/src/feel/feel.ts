@@ -1,7 +1,7 @@
 import { preferences } from "../storage/preferences.svelte";
-import { Feeling } from "./feeling";
+import { Effects } from "./effects";
 import { SoundPlayer } from "./sound";
 import { buzz } from "./vibrate";
 
-/** The page's sound and vibration, according to its preferences. */
-export const feel = new Feeling(preferences, new SoundPlayer(), buzz);
+/** Sound and vibration, according to the user's preferences. */
+export const feel = new Effects(preferences, new SoundPlayer(), buzz);

@@ -2,7 +2,7 @@ import { SOUNDS, type SoundName, type Tone } from "./sounds";
 import { wasTouched } from "./touched";
 
 const VOLUME = 0.5;
-/** The same sound again within this time is the same event heard twice. */
+/** A sound repeated within this time is the same event reported twice. */
 const AGAIN_S = 0.03;
 /** A note that starts in the past clicks, so notes are scheduled this far ahead. */
 const AHEAD_S = 0.004;
@@ -20,14 +20,14 @@ export class SoundPlayer {
   #broken = false;
   readonly #last = new Map<SoundName, number>();
 
-  /** Call it in a gesture, so that later sounds need no gesture. */
+  /** Call this in a gesture, so that later sounds need none. */
   wake() {
     const speaker = this.#open();
     if (speaker?.context.state === "suspended") speaker.context.resume().catch(() => undefined);
   }
 
   play(name: SoundName) {
-    // Before the first gesture browsers would only complain.
+    // Before the first gesture browsers would only log a warning.
     if (!wasTouched()) return;
     const speaker = this.#open();
     if (!speaker) return;

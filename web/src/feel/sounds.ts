@@ -1,6 +1,6 @@
 /**
- * What each sound is made of, as plain numbers: short, dry and pitched. No
- * files; the tones are played by `sound.ts`.
+ * What each sound is made of: short, dry, pitched tones as plain numbers instead of
+ * files. `sound.ts` plays them.
  */
 export type SoundName = "call" | "take" | "wrong" | "late" | "tick" | "go" | "thaw" | "fanfare";
 

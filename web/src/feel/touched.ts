@@ -1,6 +1,6 @@
 /**
- * Whether somebody has touched this page since it was loaded. Where a browser
- * does not say, sounds and vibration may be tried.
+ * Whether the user has interacted with this page since it was loaded. If the
+ * browser does not say, sound and vibration may be tried.
  */
 export function wasTouched(): boolean {
   return globalThis.navigator?.userActivation?.hasBeenActive ?? true;

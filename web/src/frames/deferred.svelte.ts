@@ -1,5 +1,5 @@
 import { flushSync, untrack } from "svelte";
-import { inLastPauses, inPauses, notAnyMore } from "./pauses";
+import { whenIdleLast, whenIdle, cancelIdle } from "./idle";
 
 type Options<T> = {
   /** The initial value; by default the current source value. */
@@ -19,8 +19,8 @@ export class Deferred<T> {
   #now = $state.raw() as T;
 
   constructor(
-    ask: () => T,
-    { first = untrack(ask), last = false, atOnce = () => false }: Options<T> = {},
+    read: () => T,
+    { first = untrack(read), last = false, atOnce = () => false }: Options<T> = {},
   ) {
     this.#now = first;
     let next = first;
@@ -29,16 +29,16 @@ export class Deferred<T> {
       return true;
     };
     $effect(() => {
-      next = ask();
+      next = read();
       const now = untrack(() => this.#now);
       if (next === now) return;
       if (atOnce(next, now)) {
-        notAnyMore(follow);
+        cancelIdle(follow);
         this.#now = next;
-      } else if (last) inLastPauses(follow);
-      else inPauses(follow);
+      } else if (last) whenIdleLast(follow);
+      else whenIdle(follow);
     });
-    $effect(() => () => notAnyMore(follow));
+    $effect(() => () => cancelIdle(follow));
   }
 
   get now(): T {

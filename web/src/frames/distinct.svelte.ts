@@ -8,10 +8,10 @@ import { untrack } from "svelte";
 export class Distinct<T> {
   #now = $state.raw() as T;
 
-  constructor(ask: () => T) {
-    this.#now = untrack(ask);
+  constructor(read: () => T) {
+    this.#now = untrack(read);
     $effect.pre(() => {
-      this.#now = ask();
+      this.#now = read();
     });
   }
 

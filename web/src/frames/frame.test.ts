@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 describe("the end of the next frame", () => {
-  let asked: (() => void)[] = [];
+  let requested: (() => void)[] = [];
   let frame: typeof import("./frame");
   const drawn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     vi.resetModules();
-    vi.stubGlobal("requestAnimationFrame", (callback: () => void) => asked.push(callback));
+    vi.stubGlobal("requestAnimationFrame", (callback: () => void) => requested.push(callback));
     frame = await import("./frame");
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is asked for once, and is not before the frame is drawn", async () => {
-    const done: string[] = [];
-    frame.afterNextFrame(() => done.push("one"));
-    frame.afterNextFrame(() => done.push("other"));
-    expect(asked).toHaveLength(1);
-    asked.shift()?.();
-    expect(done).toEqual([]);
+  it("is requested once, and comes after the frame is drawn", async () => {
+    const ran: string[] = [];
+    frame.afterNextFrame(() => ran.push("one"));
+    frame.afterNextFrame(() => ran.push("other"));
+    expect(requested).toHaveLength(1);
+    requested.shift()?.();
+    expect(ran).toEqual([]);
     await drawn();
-    expect(done).toEqual(["one", "other"]);
+    expect(ran).toEqual(["one", "other"]);
   });
 
-  it("is that of another frame for those who ask while one is drawn", async () => {
-    const done: string[] = [];
-    frame.afterNextFrame(() => done.push("first"));
-    asked.shift()?.();
-    frame.afterNextFrame(() => done.push("second"));
+  it("is that of the following frame for requests made while one is drawn", async () => {
+    const ran: string[] = [];
+    frame.afterNextFrame(() => ran.push("first"));
+    requested.shift()?.();
+    frame.afterNextFrame(() => ran.push("second"));
     await drawn();
-    expect(done).toEqual(["first"]);
-    asked.shift()?.();
+    expect(ran).toEqual(["first"]);
+    requested.shift()?.();
     await drawn();
-    expect(done).toEqual(["first", "second"]);
+    expect(ran).toEqual(["first", "second"]);
   });
 });

@@ -7,7 +7,7 @@ type Task = () => void;
 let waiting: Task[] = [];
 /** Tasks for the end of the frame that is being drawn. */
 let due: Task[] = [];
-let asked = false;
+let requested = false;
 
 const drawn = new MessageChannel();
 drawn.port1.onmessage = () => {
@@ -25,13 +25,13 @@ drawn.port1.onmessage = () => {
 
 export function afterNextFrame(task: Task) {
   waiting.push(task);
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   requestAnimationFrame(draw);
 }
 
 function draw() {
-  asked = false;
+  requested = false;
   due.push(...waiting);
   waiting = [];
   drawn.port2.postMessage(null);

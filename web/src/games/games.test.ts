@@ -23,7 +23,7 @@ const sources = import.meta.glob(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
   eager: true,
 }) as Record<string, string>;
 
-/** Every id that a page puts together from the name of a game. */
+/** Every text id that is composed from the name of a game. */
 function textsOf(game: GameName): string[] {
   const { choice, option, lesson, tieBreak } = GAMES[game];
   const texts = [`game-${game}-name`];
@@ -46,16 +46,16 @@ describe("the table of games", () => {
     expect(Object.keys(incomplete)).toHaveLength(9);
   });
 
-  it("is the only place that tells games apart by their names", () => {
-    const apart = Object.entries(sources)
+  it("is the only place that distinguishes games by name", () => {
+    const offenders = Object.entries(sources)
       .filter(([path]) => !path.startsWith("./"))
       .filter(([, text]) => /\bgame\b[\w.]*\)? *[!=]==? *"[a-z-]+"|\bgame\) \{\s+case "/.test(text))
       .map(([path]) => path);
     expect(Object.keys(sources).length).toBeGreaterThan(100);
-    expect(apart).toEqual([]);
+    expect(offenders).toEqual([]);
   });
 
-  it("names only sentences that exist, in both languages", () => {
+  it("refers only to texts that exist in both languages", () => {
     for (const areas of [en, de]) {
       const bundle = new FluentBundle("en");
       for (const area of areas) bundle.addResource(new FluentResource(area));
@@ -64,13 +64,13 @@ describe("the table of games", () => {
     }
   });
 
-  it("offers each game with a choice of its own, and tie-breaks never", () => {
+  it("offers every game except tie-breaks", () => {
     for (const game of CHOSEN_GAMES) expect(choiceOf(game).game).toBe(game);
     const never = names.filter((game) => !CHOSEN_GAMES.some((chosen) => chosen === game));
     expect(never).toEqual(names.filter((game) => GAMES[game].tieBreak));
   });
 
-  it("has options that say what was written", () => {
+  it("has options that read back what was written", () => {
     for (const game of CHOSEN_GAMES) {
       const { option } = GAMES[game];
       if (!option) continue;
@@ -82,7 +82,7 @@ describe("the table of games", () => {
     }
   });
 
-  it("has lessons in which the learner begins and everybody has a seat", () => {
+  it("has lessons that the learner begins, with a seat for everybody", () => {
     for (const game of TAUGHT_GAMES) {
       const { seats, beats } = lessonOf(game);
       expect(beats[0]?.seat).toBe(LEARNER);
@@ -90,7 +90,7 @@ describe("the table of games", () => {
     }
   });
 
-  it("finds the deck that a game can be played with", () => {
+  it("finds a deck that a game can be played with", () => {
     expect(deckFor("connect", "insects")).toBe("connect");
     expect(deckFor("tower", "insects")).toBe("insects");
     expect(deckFor("tower", "connect")).toBe("classic");

@@ -1,7 +1,7 @@
 /**
- * Everything the client knows about each game, apart from its sentences. A game
- * that the protocol names and this table does not is a type error, and so is
- * one without a sign, a table or a lesson.
+ * Everything the client knows about each game, apart from its texts. A game that is
+ * in the protocol but not in this table is a type error, and so is one without a
+ * sign, a table or a lesson.
  */
 import { POINTS_MAX, ROUNDS_MAX, ROUNDS_MIN } from "../protocol/limits";
 import type { Call, GameChoice, GameName } from "../protocol/wire";
@@ -15,27 +15,27 @@ export type GameOption<Game extends GameName = GameName> = {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** The id of what the smallest value is called, where it is not a number. */
+  /** The id of the text for the smallest value, if it is not shown as a number. */
   readonly minText?: string;
   // Methods, so that an option of one game is also an option of some game.
   read(choice: ChoiceOf<Game>): number;
   write(value: number): ChoiceOf<Game>;
 };
 
-/** Somebody calls; `row` means until four cards lie in a row. */
+/** One player's turn to call; with `row`, until four cards are in a row. */
 export type Beat = { readonly seat: number; readonly until?: "row" };
-/** The seat of the person who takes the lesson. */
+/** The learner's seat. */
 export const LEARNER = 0;
 
-/** The tables there are; `tables/tables.ts` has a component for each. */
+/** The kinds of table; `tables/tables.ts` has a component for each. */
 export type TableName = "match" | "whole" | "potato" | "gift" | "triplet" | "connect";
 
 export type GameFacts<Game extends GameName = GameName> = {
-  /** What the host chooses first; null for games that only ever follow another. */
+  /** The initial settings; null for games that cannot be chosen. */
   readonly choice: ChoiceOf<Game> | null;
   readonly option: GameOption<Game> | null;
   readonly sign: signs.Sign;
-  /** Whether it goes on until the host stops it; such a game is never part of a series. */
+  /** Whether it runs until the host stops it; such a game is never part of a series. */
   readonly endless: boolean;
   /** Whether it only decides another game, or a series. */
   readonly tieBreak: boolean;
@@ -48,11 +48,11 @@ export type GameFacts<Game extends GameName = GameName> = {
   readonly compares: "centre-and-own" | "centre" | "own" | "all-hands" | "two-slots" | "none";
   /** Whether the centre runs out, so that the number of cards left there is shown. */
   readonly centreRunsOut: boolean;
-  /** Whose number stands beside a name: the cards in hand, or those won and laid in front. */
+  /** The number beside a name: cards in hand, or cards won and laid in front. */
   readonly tally: "hand" | "front";
   /** What the results count. */
   readonly measure: "cards" | "points" | "none";
-  /** Its lesson on the practice page: how many people, and who calls, one after the other. */
+  /** Its lesson on the practice page: the number of players, and who calls in which order. */
   readonly lesson: { readonly seats: number; readonly beats: readonly Beat[] } | null;
 };
 
@@ -209,7 +209,7 @@ const rows = {
 
 export const GAMES: Readonly<Record<GameName, GameFacts>> = rows;
 
-/** The games people can choose, in the order in which they are explained best. */
+/** The games people can choose, in the best order to explain them. */
 export type ChosenGame = GameChoice["game"];
 const names = Object.keys(rows) as GameName[];
 export const CHOSEN_GAMES = names.filter((game) => rows[game].choice) as ChosenGame[];

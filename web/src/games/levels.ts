@@ -1,6 +1,6 @@
 import type { BotLevel } from "../protocol/wire";
 
-/** How well a bot plays, from easy to hard, and the id of what that is called. */
+/** The bot levels from easy to hard, with the ids of their names. */
 export const LEVEL_TEXTS: Readonly<Record<BotLevel, string>> = {
   "small-child": "level-1",
   schoolchild: "level-2",

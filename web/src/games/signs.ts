@@ -1,4 +1,4 @@
-/** A little picture for each game, made of the cards it is played with, on 64 × 64 units. */
+/** An icon for each game, made of its cards, on 64 × 64 units. */
 export type Stroke = {
   readonly d: string;
   /** How it is painted; without this, as a card. */

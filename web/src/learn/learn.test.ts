@@ -44,7 +44,7 @@ describe("examples", () => {
     }
   });
 
-  it("refuse a symbol that is not there", () => {
+  it("reject a symbol that is not on both cards", () => {
     const example = dealExample("tower", classic, inOrder(classic));
     const right = rightCall(example, classic, LEARNER);
     for (let symbol = 0; symbol < 57; symbol += 1) {
@@ -74,7 +74,7 @@ describe("examples", () => {
     expect(safe?.example.view.table.hands).toHaveLength(3);
   });
 
-  it("show where the fourth in a row goes", () => {
+  it("suggest the fourth card in a row", () => {
     const example = dealExample("connect", connect, inOrder(connect));
     const call = rightCall(example, connect, LEARNER);
     expect(call?.c).toBe("place");
@@ -86,7 +86,7 @@ describe("examples", () => {
 });
 
 describe("the warm-up", () => {
-  it("gives all the time there is, then less and less", () => {
+  it("starts without a time limit, then gets faster", () => {
     let state = FRESH;
     const limits = new Set<number | null>();
     while (!isOver(state)) {
@@ -98,7 +98,7 @@ describe("the warm-up", () => {
     expect(fastest(state)).toBe(1000);
   });
 
-  it("counts only what was found", () => {
+  it("counts only pairs that were found", () => {
     const state = afterPair(afterPair(FRESH, null), 700);
     expect(foundCount(state)).toBe(1);
     expect(fastest(afterPair(FRESH, null))).toBeNull();

@@ -7,7 +7,7 @@ import type { TableView } from "../state/table";
 import { shuffled } from "../cards/shuffle";
 import { callIn, dealExample, rightCall, type Example, type Turn } from "./dealer";
 
-/** How long the others look before they call, and how long their call is shown. */
+/** How long the others search before they call, and how long their call is shown. */
 const LOOK_MS = 1600;
 const SHOWN_MS = 1000;
 const WRONG_MS = 900;
@@ -99,10 +99,10 @@ export class Lesson {
   #next() {
     this.#beat += 1;
     if (this.over) this.#finish();
-    else if (!this.yourTurn) this.#timer = setTimeout(() => this.#otherLooks(), LOOK_MS);
+    else if (!this.yourTurn) this.#timer = setTimeout(() => this.#otherCalls(), LOOK_MS);
   }
 
-  #otherLooks() {
+  #otherCalls() {
     const seat = this.#beats[this.#beat]?.seat;
     if (seat === undefined || !this.#example) return;
     const call = rightCall(this.#example, this.deck, seat);

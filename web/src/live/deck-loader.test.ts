@@ -5,11 +5,11 @@ import { DeckLoader } from "./deck-loader";
 
 const answers: ("deck" | "failure" | "nothing")[] = [];
 const DECK = { name: "classic" } as Deck;
-let asked = 0;
+let requests = 0;
 
 vi.mock("../decks", () => ({
   loadDeck: () => {
-    asked += 1;
+    requests += 1;
     const answer = answers.shift() ?? "failure";
     if (answer === "nothing") return new Promise(() => undefined);
     return answer === "deck" ? Promise.resolve(DECK) : Promise.reject(new Error("503"));
@@ -20,7 +20,7 @@ let online: (() => void) | null = null;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  requests = 0;
   online = null;
   vi.stubGlobal("addEventListener", (_: string, listener: () => void) => (online = listener));
   vi.stubGlobal("removeEventListener", () => (online = null));
@@ -31,70 +31,70 @@ afterEach(() => {
   answers.length = 0;
 });
 
-function load(...will: typeof answers) {
-  answers.push(...will);
-  const said: string[] = [];
+function load(...upcoming: typeof answers) {
+  answers.push(...upcoming);
+  const reports: string[] = [];
   const loader = new DeckLoader("classic", {
-    loaded: (deck) => said.push(deck.name),
-    missing: () => said.push("missing"),
+    loaded: (deck) => reports.push(deck.name),
+    missing: () => reports.push("missing"),
   });
-  return { said, loader };
+  return { reports, loader };
 }
 
-describe("a deck that is waited for", () => {
-  it("is there at once, and nothing else is said", async () => {
-    const { said } = load("deck");
+describe("loading a deck", () => {
+  it("reports the deck, and nothing else", async () => {
+    const { reports } = load("deck");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual(["classic"]);
-    expect(asked).toBe(1);
+    expect(reports).toEqual(["classic"]);
+    expect(requests).toBe(1);
     expect(online).toBeNull();
   });
 
-  it("is asked for again until it comes", async () => {
-    const { said } = load("failure", "failure", "failure", "deck");
+  it("retries until the deck arrives", async () => {
+    const { reports } = load("failure", "failure", "failure", "deck");
     await vi.advanceTimersByTimeAsync(0);
-    expect(said).toEqual(["missing"]);
+    expect(reports).toEqual(["missing"]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(said).toEqual(["missing", "missing", "missing", "classic"]);
+    expect(reports).toEqual(["missing", "missing", "missing", "classic"]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
-  it("is asked for less and less often, but never given up", async () => {
+  it("retries less and less often, but never gives up", async () => {
     load();
     await vi.advanceTimersByTimeAsync(60_000);
-    const first = asked;
+    const first = requests;
     expect(first).toBeLessThan(20);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked - first).toBeGreaterThanOrEqual(Math.floor(60_000 / WAIT_MS_MAX));
+    expect(requests - first).toBeGreaterThanOrEqual(Math.floor(60_000 / WAIT_MS_MAX));
   });
 
-  it("is asked for at once when somebody says so, or when there is a network again", async () => {
-    const { said, loader } = load("failure", "failure");
+  it("retries at once on demand, or when the network is back", async () => {
+    const { reports, loader } = load("failure", "failure");
     await vi.advanceTimersByTimeAsync(0);
     loader.now();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     await vi.advanceTimersByTimeAsync(0);
     answers.push("deck");
     online?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(said.at(-1)).toBe("classic");
+    expect(reports.at(-1)).toBe("classic");
   });
 
-  it("is missed when it is late", async () => {
-    const { said } = load("nothing");
+  it("reports a late deck as missing", async () => {
+    const { reports } = load("nothing");
     await vi.advanceTimersByTimeAsync(4999);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(said).toEqual(["missing"]);
+    expect(reports).toEqual(["missing"]);
   });
 
-  it("is not asked for once nobody waits any more", async () => {
-    const { said, loader } = load("failure");
+  it("stops retrying after stop()", async () => {
+    const { reports, loader } = load("failure");
     loader.stop();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual([]);
-    expect(asked).toBe(1);
+    expect(reports).toEqual([]);
+    expect(requests).toBe(1);
     expect(online).toBeNull();
   });
 });

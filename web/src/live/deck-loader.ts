@@ -4,14 +4,14 @@ import type { Deck } from "../protocol/http";
 
 type Hooks = {
   loaded: (deck: Deck) => void;
-  /** It is late, or could not be had; it is asked for again. */
+  /** It is late or failed to load; the loader keeps trying. */
   missing: () => void;
 };
 
-/** From here on people want to know why there are no cards. */
+/** After this long, players should be told why there are no cards. */
 const LATE_MS = 5000;
 
-/** Loads a deck, and tries again for as long as somebody waits for it. */
+/** Loads a deck, and retries until it is loaded or `stop` is called. */
 export class DeckLoader {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;

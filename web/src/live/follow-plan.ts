@@ -1,21 +1,21 @@
 import { takePlan } from "./plan";
 import type { Session } from "./session.svelte";
 
-/** Something in the plan cannot be; then people see the lobby and what is wrong. */
-const PATIENCE_MS = 2500;
+/** If the game has not started by then, the lobby shows what is wrong with the plan. */
+const LOBBY_AFTER_MS = 2500;
 
 /**
- * Whoever plays alone has chosen everything already: the room is set up and
- * begins as soon as it greets its host. Says whether there is a plan; `done`
- * is called when it is carried out, or cannot be.
+ * Sets up the room of a solo player, who has already chosen everything, and starts
+ * the game as soon as the server welcomes them. Returns whether there is a plan;
+ * `done` is called some time after it was sent, whether or not it worked.
  */
 export function followPlan(session: Session, done: () => void): boolean {
   const plan = takePlan(session.code);
   if (!plan) return false;
-  const stop = session.listen((happening) => {
-    if (happening.h !== "welcome") return;
+  const stop = session.listen((update) => {
+    if (update.u !== "welcome") return;
     stop();
-    setTimeout(done, PATIENCE_MS);
+    setTimeout(done, LOBBY_AFTER_MS);
     const room = session.state.room;
     if (!room || room.host !== session.state.you || room.phase.phase !== "lobby") return;
     const settings = { ...room.settings, deck: plan.deck, games: [plan.game] };

@@ -7,8 +7,8 @@ class Part<Value> {
 }
 
 /**
- * A state that others make anew as a whole, part by part: whoever shows one
- * part of it is not asked again when only another has changed.
+ * Splits a state that is always replaced as a whole into reactive parts: readers of
+ * one part do not rerun when only another has changed.
  */
 export class Parts<State extends object> {
   readonly now: Readonly<State>;
@@ -24,7 +24,7 @@ export class Parts<State extends object> {
     this.now = now as State;
   }
 
-  take(next: State) {
+  set(next: State) {
     for (const [name, part] of this.#parts) part.now = next[name];
   }
 }

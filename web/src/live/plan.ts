@@ -1,13 +1,13 @@
 import type { RoomCreated } from "../protocol/http";
 import type { BotLevel, GameChoice } from "../protocol/wire";
 
-/** What somebody wants who plays alone: the room sets itself up and begins. */
+/** What a solo player has chosen: the room is set up and started from this. */
 export type Plan = { deck: string; game: GameChoice; level: BotLevel; rivals: number };
 
 const plans = new Map<string, Plan>();
 
-/** Asks the server for a room; the code is its name. */
-export async function makeRoom(): Promise<string> {
+/** Creates a room on the server; returns its code. */
+export async function createRoom(): Promise<string> {
   const answer = await fetch("/api/rooms", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -23,11 +23,11 @@ export class RoomRefused extends Error {
   }
 }
 
-export function planFor(code: string, plan: Plan) {
+export function keepPlan(code: string, plan: Plan) {
   plans.set(code, plan);
 }
 
-/** The plan for a room, given out once. */
+/** The plan for a room; it is handed out only once. */
 export function takePlan(code: string): Plan | null {
   const plan = plans.get(code) ?? null;
   plans.delete(code);

@@ -17,7 +17,7 @@ import {
   lastSeen,
   mySeat,
   nextCallId,
-  NOBODY_YET,
+  INITIAL_STATE,
   receive,
   sinceOf,
   type RoomState,
@@ -25,32 +25,32 @@ import {
 import type { TableView } from "../state/table";
 import { Parts } from "./parts.svelte";
 import { Tabs } from "./tabs";
-import { dropToken, keepToken, named, tokenOf } from "./who";
+import { dropToken, keepToken, currentWho, tokenOf } from "./who";
 
-/** What those who make things move or sound want to hear. */
-export type Happening =
+/** What animations and sounds need to know. */
+export type SessionUpdate =
   /** `lost`: a call of ours got lost with the last connection. */
-  | { h: "welcome"; lost: boolean }
-  | { h: "events"; events: readonly Event[]; before: TableView; after: TableView }
-  | { h: "verdict"; verdict: VerdictFrame }
-  | { h: "answer"; call: OwnCall; answer: Answer };
+  | { u: "welcome"; lost: boolean }
+  | { u: "events"; events: readonly Event[]; before: TableView; after: TableView }
+  | { u: "verdict"; verdict: VerdictFrame }
+  | { u: "answer"; call: OwnCall; answer: Answer };
 
 export type CallOptions = { gestureAt?: number };
 
 /** One room as this page sees it: connection, state and calls. */
 export class Session {
-  #state = NOBODY_YET;
-  readonly #shown = new Parts(NOBODY_YET);
+  #state = INITIAL_STATE;
+  readonly #shown = new Parts(INITIAL_STATE);
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
   readonly #socket: RoomSocket;
   readonly #paint = new PaintWatch();
-  // Nobody renders the listeners, so they need not be reactive.
+  // Listeners are not rendered, so they need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #listeners = new Set<(happening: Happening) => void>();
-  readonly #lookAgain = () => document.visibilityState === "visible" && this.#socket.hurry();
-  readonly #online = () => this.#socket.hurry(true);
+  readonly #listeners = new Set<(update: SessionUpdate) => void>();
+  readonly #onVisible = () => document.visibilityState === "visible" && this.#socket.hurry();
+  readonly #onOnline = () => this.#socket.hurry(true);
   readonly #tabs: Tabs;
-  readonly #gone = () => this.#tabs.gone(this.#state.plays);
+  readonly #onLeave = () => this.#tabs.gone(this.#state.plays);
 
   constructor(
     readonly code: string,
@@ -60,22 +60,22 @@ export class Session {
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
     this.#socket = new RoomSocket(url, {
       hello: () => ({
-        ...named(),
+        ...currentWho(),
         token: tokenOf(role),
         role,
         last: lastSeen(this.#state),
       }),
-      message: (message, at) => this.#hear(message, at),
+      message: (message, at) => this.#receive(message, at),
       link: (link) => (this.#link = link),
       badToken: () => dropToken(role),
     });
-    this.#tabs = new Tabs(code, role, (plays) => this.#know({ ...this.#state, plays }));
-    addEventListener("pagehide", this.#gone);
-    document.addEventListener("visibilitychange", this.#lookAgain);
-    addEventListener("online", this.#online);
+    this.#tabs = new Tabs(code, role, (plays) => this.#setState({ ...this.#state, plays }));
+    addEventListener("pagehide", this.#onLeave);
+    document.addEventListener("visibilitychange", this.#onVisible);
+    addEventListener("online", this.#onOnline);
   }
 
-  /** What is known now. Whoever keeps it sees it change. */
+  /** The current state, reactive part by part. */
   get state(): RoomState {
     return this.#shown.now;
   }
@@ -89,10 +89,10 @@ export class Session {
   }
 
   stop() {
-    document.removeEventListener("visibilitychange", this.#lookAgain);
-    removeEventListener("online", this.#online);
-    removeEventListener("pagehide", this.#gone);
-    this.#gone();
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    removeEventListener("online", this.#onOnline);
+    removeEventListener("pagehide", this.#onLeave);
+    this.#onLeave();
     this.#tabs.close();
     this.#socket.close();
     this.#paint.stop();
@@ -103,15 +103,15 @@ export class Session {
     return this.#socket.send(message);
   }
 
-  /** From now on this tab plays, and the others look on. */
+  /** Makes this the tab that plays; the others watch. */
   playHere() {
     if (!this.send({ t: "play_here" })) return;
-    this.#know({ ...this.#state, plays: true });
+    this.#setState({ ...this.#state, plays: true });
     this.#tabs.plays();
   }
 
-  /** Tells about everything that happens from now on; the answer stops it. */
-  listen(listener: (happening: Happening) => void): () => void {
+  /** Subscribes to updates; the returned function unsubscribes. */
+  listen(listener: (update: SessionUpdate) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -128,8 +128,8 @@ export class Session {
 
   /**
    * Makes a call. `at` is the time stamp of the input itself; the reaction is
-   * measured from the moment the last of the cards could be seen. The state
-   * knows of it as soon as it is asked to.
+   * measured from the moment the last of the cards could be seen. Components see
+   * the call after `showCall`.
    */
   call(call: Call, at: number, { gestureAt }: CallOptions = {}): boolean {
     const { view } = this.#state;
@@ -153,55 +153,55 @@ export class Session {
     return sent;
   }
 
-  /** Lets everybody see our last call. */
+  /** Publishes our last call to the components. */
   showCall() {
-    this.#shown.take(this.#state);
+    this.#shown.set(this.#state);
   }
 
-  #know(state: RoomState) {
+  #setState(state: RoomState) {
     this.#state = state;
-    this.#shown.take(state);
+    this.#shown.set(state);
   }
 
-  #hear(message: FromServer, at: number) {
+  #receive(message: FromServer, at: number) {
     const before = this.#state;
     const after = receive(before, message, at);
     if (message.t === "welcome") keepToken(this.role, message.token);
-    this.#know(after);
+    this.#setState(after);
     if (message.t === "welcome") this.#tabs.came(message.you);
     if (after.lostTrack) {
       this.#socket.hurry(true);
       return;
     }
-    // What is new must be in the page before its frame is timed.
+    // New cards must be in the page before their frame is timed.
     if (message.t === "welcome" || message.t === "events") flushSync();
     const { view } = after;
     if (view && view.changed !== before.view?.changed) {
-      // Another table, whose events are counted anew.
+      // Another table, whose events are numbered from the start.
       if (message.t !== "events") this.#paint.times.forget();
       this.#paint.shows(view.table.number, at);
     }
-    this.#tell(message, before, after);
+    this.#notify(message, before, after);
   }
 
-  #tell(message: FromServer, before: RoomState, after: RoomState) {
+  #notify(message: FromServer, before: RoomState, after: RoomState) {
     if (message.t === "welcome") {
       const open = before.calls.filter(isOpen).map(({ id }) => id);
       const lost = after.calls.some((call) => call.status === "lost" && open.includes(call.id));
-      this.#hand({ h: "welcome", lost });
+      this.#emit({ u: "welcome", lost });
     } else if (message.t === "events" && before.view && after.view && before.view !== after.view) {
       const known = before.view.table.number + 1 - message.from;
       const events = message.events.slice(known);
-      this.#hand({ h: "events", events, before: before.view, after: after.view });
+      this.#emit({ u: "events", events, before: before.view, after: after.view });
     } else if (message.t === "verdict") {
-      this.#hand({ h: "verdict", verdict: message });
+      this.#emit({ u: "verdict", verdict: message });
     } else if (message.t === "answer") {
       const call = after.calls.find((own) => own.id === message.id);
-      if (call) this.#hand({ h: "answer", call, answer: message.answer });
+      if (call) this.#emit({ u: "answer", call, answer: message.answer });
     }
   }
 
-  #hand(happening: Happening) {
-    for (const listener of this.#listeners) listener(happening);
+  #emit(update: SessionUpdate) {
+    for (const listener of this.#listeners) listener(update);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Tabs } from "./tabs";
 
-/** Channels of one browser: what one posts, the others of the same name hear. */
+/** The channels of one browser: messages reach all others of the same name. */
 class FakeChannel {
   static all: FakeChannel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab as the session uses it: it plays from its welcome on. */
+/** A tab as the session uses it: it plays once it is welcomed. */
 class Tab {
   playing = false;
   readonly tabs: Tabs;
@@ -55,11 +55,11 @@ const playing = (...tabs: Tab[]) => tabs.filter((tab) => tab.playing).map(({ nam
 describe("three tabs of one person", () => {
   const three = () => [new Tab("a"), new Tab("b"), new Tab("c")] as const;
 
-  it("leave the game to the newest", () => {
+  it("let the newest play", () => {
     expect(playing(...three())).toEqual(["c"]);
   });
 
-  it("leave it to the newest that is left", () => {
+  it("let the newest remaining one play", () => {
     const [a, b, c] = three();
     c.close();
     expect(playing(a, b)).toEqual(["b"]);
@@ -67,7 +67,7 @@ describe("three tabs of one person", () => {
     expect(playing(a)).toEqual(["a"]);
   });
 
-  it("leave it to whichever asks for it, and after that to the newest again", () => {
+  it("let the one that asks play, and the newest again after that", () => {
     const [a, b, c] = three();
     a.playHere();
     expect(playing(a, b, c)).toEqual(["a"]);
@@ -75,7 +75,7 @@ describe("three tabs of one person", () => {
     expect(playing(b, c)).toEqual(["c"]);
   });
 
-  it("go on as they were when one goes that only looks on", () => {
+  it("change nothing when a watching tab closes", () => {
     const [a, b, c] = three();
     a.close();
     expect(playing(b, c)).toEqual(["c"]);
@@ -83,7 +83,7 @@ describe("three tabs of one person", () => {
     expect(playing(c)).toEqual(["c"]);
   });
 
-  it("count one that has reconnected as the newest", () => {
+  it("treat a reconnected tab as the newest", () => {
     const [a, b, c] = three();
     a.welcome();
     expect(playing(a, b, c)).toEqual(["a"]);
@@ -92,7 +92,7 @@ describe("three tabs of one person", () => {
     expect(playing(a, c)).toEqual(["a"]);
   });
 
-  it("have nothing to do with those of others", () => {
+  it("ignore other people's tabs", () => {
     const mia = new Tab("mia", 1);
     const otto = new Tab("otto", 2);
     expect(playing(mia, otto)).toEqual(["mia", "otto"]);

@@ -1,12 +1,17 @@
 import type { Role } from "../protocol/wire";
 
 /** `came`: newly connected, and playing. `plays`: playing again. `gone`: closed or left. */
-type Word = { you: number | null; tab: number; is: "came" | "plays" | "gone"; played?: boolean };
+type TabMessage = {
+  you: number | null;
+  tab: number;
+  is: "came" | "plays" | "gone";
+  played?: boolean;
+};
 
 /**
- * The tabs that one person has open in one room. A new connection is the one
- * that plays; when the one that plays has gone, the server lets the newest
- * play that is left. So every tab remembers which ones came after it.
+ * The tabs that one person has open in one room. The newest connection plays; when
+ * it closes, the server lets the newest remaining one play. So every tab remembers
+ * which ones came after it.
  */
 export class Tabs {
   readonly #channel: BroadcastChannel;
@@ -14,17 +19,17 @@ export class Tabs {
   readonly #newer = new Set<number>();
   #you: number | null = null;
 
-  /** `onPlays` is told when another tab lets this one play, or plays instead. */
+  /** `onPlays` is called when another tab hands play over to this one, or takes it. */
   constructor(
     code: string,
     role: Role,
     readonly onPlays: (plays: boolean) => void,
   ) {
     this.#channel = new BroadcastChannel(`fano.tabs.${role}.${code}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<Word>) => this.#heard(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
   }
 
-  /** The server has welcomed this tab, which is the newest now. */
+  /** The server has welcomed this tab, which is now the newest. */
   came(you: number) {
     this.#you = you;
     this.#newer.clear();
@@ -43,11 +48,11 @@ export class Tabs {
     this.#channel.close();
   }
 
-  #post(is: Word["is"], played?: boolean) {
-    this.#channel.postMessage({ you: this.#you, tab: this.#tab, is, played } satisfies Word);
+  #post(is: TabMessage["is"], played?: boolean) {
+    this.#channel.postMessage({ you: this.#you, tab: this.#tab, is, played } satisfies TabMessage);
   }
 
-  #heard({ you, tab, is, played }: Word) {
+  #receive({ you, tab, is, played }: TabMessage) {
     if (you === null || you !== this.#you) return;
     if (is === "came") this.#newer.add(tab);
     if (is === "gone") this.#newer.delete(tab);

@@ -11,9 +11,9 @@ import {
 
 const ENGLAND = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
 
-// As in the server's tests of names.
+// The same cases as in the server's tests.
 describe("a name", () => {
-  it("of any script stays as it is", () => {
+  it("in any script is left alone", () => {
     for (const name of [
       "\u0645\u06cc\u200c\u0646\u0627",
       "\u0915\u094d\u200d\u0937",
@@ -26,7 +26,7 @@ describe("a name", () => {
     }
   });
 
-  it("loses what nobody sees and nobody needs", () => {
+  it("loses invisible characters that have no effect", () => {
     for (const [typed, name] of [
       ["\u05d3\u05d5\u05d3\u200f", "\u05d3\u05d5\u05d3"],
       ["Anna\u00adlena", "Annalena"],
@@ -40,7 +40,7 @@ describe("a name", () => {
     }
   });
 
-  it("cannot have what would not be seen", () => {
+  it("is rejected if a character would be invisible", () => {
     for (const name of [
       "Mia\u202e",
       "Mia\u0007",
@@ -55,7 +55,7 @@ describe("a name", () => {
   });
 });
 
-/** What every tab of a browser shares. */
+/** The storage that all tabs of a browser share. */
 class FakeStorage {
   readonly values = new Map<string, string>();
   forbidden = false;
@@ -88,7 +88,7 @@ describe("the token that keeps a seat", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is the one of the last visit until the server gives another", () => {
+  it("is the last visit's until the server sends another", () => {
     storage.values.set("fano.token.player", "last visit");
     expect(tokenOf("player")).toBe("last visit");
     expect(tokenOf("screen")).toBeNull();
@@ -97,13 +97,13 @@ describe("the token that keeps a seat", () => {
     expect(storage.values.get("fano.token.player")).toBe("today");
   });
 
-  it("outlives a storage that is cleared in mid-game", () => {
+  it("survives when storage is cleared in mid-game", () => {
     keepToken("player", "mine");
     storage.values.clear();
     expect(tokenOf("player")).toBe("mine");
   });
 
-  it("outlives a storage that is forbidden, and so does the name", () => {
+  it("survives when storage is forbidden, and so does the name", () => {
     storage.forbidden = true;
     keepToken("player", "mine");
     rememberWho({ name: "Mia", colour: 3 });
@@ -113,13 +113,13 @@ describe("the token that keeps a seat", () => {
     expect(tokenOf("player")).toBeNull();
   });
 
-  it("is not the one that another tab has stored", () => {
+  it("is not replaced by one that another tab stored", () => {
     keepToken("player", "mine");
     storage.values.set("fano.token.player", "of the other tab");
     expect(tokenOf("player")).toBe("mine");
   });
 
-  it("is dropped where the server does not know it, but not another tab's", () => {
+  it("is dropped if the server does not know it, unlike another tab's", () => {
     keepToken("player", "bad");
     dropToken("player");
     expect(tokenOf("player")).toBeNull();

@@ -3,7 +3,7 @@ import type { Role } from "../protocol/wire";
 import { say } from "../texts/texts.svelte";
 import { remember, remembered } from "../storage/remember";
 
-/** What somebody wants to be called, and their colour; kept in this browser. */
+/** A player's name and colour, kept in this browser. */
 export type Who = { name: string; colour: number };
 
 export function rememberedWho(): Who {
@@ -16,8 +16,8 @@ export function rememberedWho(): Who {
   };
 }
 
-/** Who somebody is, with a friendly name of chance as long as they have not said one. */
-export function named(): Who {
+/** The remembered name and colour, with a random guest name if there is none yet. */
+export function currentWho(): Who {
   const who = rememberedWho();
   if (who.name !== "") return who;
   const names = say("web-guest-names").split(/,\s*/);
@@ -31,34 +31,34 @@ export function rememberWho(who: Who) {
   remember("colour", String(who.colour));
 }
 
-/** What keyboards leave behind: soft hyphens, blanks without width, marks of direction. */
+/** What keyboards leave behind: soft hyphens, zero-width spaces, direction marks. */
 const PADDING = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
-/** Joiners, with the letter before them where they join Persian, Indian or emoji. */
+/** Joiners, with the preceding letter where they join Persian, Indic scripts or emoji. */
 const JOINERS =
   /([^ -\u05ff\u200c\u200d][\u200c\u200d])(?=[^ -\u05ff\u200c\u200d])|[\u200c\u200d]/gu;
-/** What shows with the sign before it: joiners, variants, the letters of England's flag. */
+/** Visible through the preceding character: joiners, variants, the tags of England's flag. */
 const SHOWN_WITH =
   /(?!^)[\u200c\u200d\ufe00-\ufe0f]|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f}/gu;
 const UNSEEN = /[\p{Cc}\p{Co}\p{DI}\u2800\ufff9-\ufffb]/u;
 
-/** The name as the server takes it. */
+/** The name as the server stores it. */
 export function tidyName(name: string): string {
   const words = name.replace(PADDING, "").trim().replace(/\s+/g, " ").replace(JOINERS, "$1");
   return Array.from(words).slice(0, NAME_CHARS_MAX).join("");
 }
 
-/** Whether a name has characters that nobody can see; the server takes none of them. */
+/** Whether a name has invisible characters, which the server rejects. */
 export function isUnseen(name: string): boolean {
   return UNSEEN.test(tidyName(name).replace(SHOWN_WITH, ""));
 }
 
-/** The tokens of this page: whatever happens to the storage, they keep its seats. */
+/** This page's tokens, which keep its seats whatever happens to the storage. */
 const tokens = new Map<Role, string>();
 
 /**
  * The token that keeps a seat. A big screen and a player in the same browser
- * are two different members, so each role has a token of its own. Another tab
- * may have stored one of somebody else meanwhile: that is for the next visit.
+ * are two different members, so each role has its own token. A token that another
+ * tab has stored meanwhile is only for the next visit.
  */
 export function tokenOf(role: Role): string | null {
   return tokens.get(role) ?? remembered(`token.${role}`);
@@ -69,7 +69,7 @@ export function keepToken(role: Role, token: string) {
   remember(`token.${role}`, token);
 }
 
-/** The server does not know our token. One that another tab has stored since may be good. */
+/** The server does not know our token; one stored since by another tab may be valid. */
 export function dropToken(role: Role) {
   const bad = tokenOf(role);
   tokens.delete(role);

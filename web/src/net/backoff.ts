@@ -3,11 +3,11 @@ export const WAIT_MS_MAX = 8000;
 const FIRST_MS = 250;
 
 /**
- * How long to wait before the next try: twice as long each time, and never
- * quite the same for two people, so that a restarted server is not hit by
- * everybody at once. `chance` is between 0 and 1.
+ * How long to wait before the next try: twice as long each time, with jitter, so
+ * that clients do not all hit a restarted server at once. `random` is between 0
+ * and 1.
  */
-export function waitBefore(attempt: number, chance: number): number {
+export function waitBefore(attempt: number, random: number): number {
   const full = Math.min(WAIT_MS_MAX, FIRST_MS * 2 ** Math.min(attempt, 10));
-  return Math.round(full * (0.5 + chance / 2));
+  return Math.round(full * (0.5 + random / 2));
 }

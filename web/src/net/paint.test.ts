@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PaintTimes } from "./paint";
 
 describe("when a card could be seen", () => {
-  it("is best known from its presentation, then its frame, then the message", () => {
+  it("is taken from its presentation, else its frame, else the message", () => {
     const times = new PaintTimes();
     times.came(10, 100);
     expect(times.of(10)).toEqual({ at: 100, clock: "message" });
@@ -22,7 +22,7 @@ describe("when a card could be seen", () => {
     expect(times.of(15)).toBeNull();
   });
 
-  it("is one frame for messages that came together", () => {
+  it("is the same frame for messages that arrived together", () => {
     const times = new PaintTimes();
     times.came(10, 100);
     times.came(12, 101);
@@ -31,7 +31,7 @@ describe("when a card could be seen", () => {
     expect(times.of(12)?.at).toBe(110);
   });
 
-  it("does not change once it is known", () => {
+  it("never changes once it is known", () => {
     const times = new PaintTimes();
     times.came(10, 100);
     times.drawn(10, 108);

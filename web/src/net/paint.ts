@@ -1,11 +1,11 @@
 /**
  * When could a card be seen? The best answer is the browser's own: the time at
- * which a text was presented that came into the page together with the card
- * (Element Timing). Where that is missing, the frame in which both were drawn;
- * where no frame was drawn, the time the message came.
+ * which it presented a text that was added to the page together with the card
+ * (Element Timing). Otherwise, the frame in which both were drawn; without a frame,
+ * the time the message arrived.
  */
 import { afterNextFrame } from "../frames/frame";
-import { inLastPauses, notAnyMore } from "../frames/pauses";
+import { whenIdleLast, cancelIdle } from "../frames/idle";
 import type { PaintClock } from "../protocol/wire";
 
 export type Painted = { readonly at: number; readonly clock: PaintClock };
@@ -18,13 +18,13 @@ type Showing = {
   presented: number | null;
 };
 
-/** Calls are about cards of the last few changes. */
+/** Calls refer to cards of the last few changes. */
 const KEPT = 64;
 const MARK = "fano-event-";
-/** A page that is not seen never tells of its marks. */
+/** A hidden page never reports its marks, so they would pile up. */
 const MARKS_MAX = 8;
 
-/** The times themselves, apart from the browser so that they can be tested. */
+/** The recorded times, separate from the browser so that they can be tested. */
 export class PaintTimes {
   #showings: Showing[] = [];
 
@@ -58,14 +58,14 @@ export class PaintTimes {
   }
 }
 
-/** Watches the page for the moments its cards appear. */
+/** Watches when cards appear on the page. */
 export class PaintWatch {
   readonly times = new PaintTimes();
   readonly #marks: HTMLElement;
   readonly #observer: PerformanceObserver | null;
-  /** The next mark: where it lies is settled before it has to be seen. */
+  /** The next mark: its layout is done before it has to be painted. */
   #next: Element | null = null;
-  /** Marks whose time is known. Those taken away before would have none. */
+  /** Marks whose time is known; removed earlier, they would not be timed. */
   readonly #timed = new Set<Element>();
 
   constructor() {
@@ -92,7 +92,7 @@ export class PaintWatch {
     this.#next = null;
     mark.setAttribute("elementtiming", `${MARK}${number}`);
     mark.classList.add("shown");
-    inLastPauses(this.#renew);
+    whenIdleLast(this.#renew);
   }
 
   readonly #renew = (): boolean => {
@@ -102,7 +102,7 @@ export class PaintWatch {
     return true;
   };
 
-  /** Puts a text into the page that is not painted yet. Text is timed by its block. */
+  /** Adds a text that is not painted yet. Text is timed by its block. */
   #prepare(): Element {
     if (this.#marks.childElementCount > MARKS_MAX) this.#marks.firstElementChild?.remove();
     this.#next = document.createElement("div");
@@ -112,7 +112,7 @@ export class PaintWatch {
   }
 
   stop() {
-    notAnyMore(this.#renew);
+    cancelIdle(this.#renew);
     this.#observer?.disconnect();
     this.#marks.remove();
   }

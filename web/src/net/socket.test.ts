@@ -25,7 +25,7 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  say(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -33,13 +33,13 @@ class FakeSocket {
 function setUp() {
   const links: Link[] = [];
   const urls: string[] = [];
-  const heard: FromServer[] = [];
+  const messages: FromServer[] = [];
   let token: string | null = "old";
   const socket = new RoomSocket(
     "ws://here/ws/ABCD",
     {
       hello: () => ({ token, name: "Mia", colour: 1, role: "player", last: null }),
-      message: (message) => heard.push(message),
+      message: (message) => messages.push(message),
       link: (link) => links.push(link),
       badToken: () => (token = null),
     },
@@ -49,11 +49,11 @@ function setUp() {
         return new FakeSocket() as unknown as WebSocket;
       },
       now: () => 5,
-      chance: () => 1,
+      random: () => 1,
     },
   );
   socket.connect();
-  return { socket, links, urls, heard, latest: () => FakeSocket.all.at(-1) as FakeSocket };
+  return { socket, links, urls, messages, latest: () => FakeSocket.all.at(-1) as FakeSocket };
 }
 
 beforeEach(() => {
@@ -65,22 +65,22 @@ afterEach(() => vi.useRealTimers());
 const WELCOME = { t: "welcome", token: "new" };
 
 describe("a connection", () => {
-  it("says hello first and is open after the welcome", () => {
-    const { socket, links, heard, latest } = setUp();
+  it("sends the hello first and is open after the welcome", () => {
+    const { socket, links, messages, latest } = setUp();
     expect(socket.send({ t: "ready", ready: true })).toBe(false);
     latest().accept();
     expect(latest().sent).toMatchObject([{ t: "hello", protocol: 1, token: "old" }]);
-    latest().say(WELCOME);
+    latest().receive(WELCOME);
     expect(links.at(-1)).toEqual({ is: "open" });
-    expect(heard).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     expect(socket.send({ t: "ready", ready: true })).toBe(true);
     expect(latest().sent.at(-1)).toEqual({ t: "ready", ready: true });
   });
 
-  it("nudges ten milliseconds behind a call", () => {
+  it("sends a nudge ten milliseconds after a call", () => {
     const { socket, latest } = setUp();
     latest().accept();
-    latest().say(WELCOME);
+    latest().receive(WELCOME);
     socket.send({
       t: "call",
       id: 1,
@@ -97,7 +97,7 @@ describe("a connection", () => {
     expect(latest().sent.at(-1)?.t).toBe("nudge");
   });
 
-  it("comes back after a break, later each time", () => {
+  it("reconnects, waiting longer each time", () => {
     const { links, latest } = setUp();
     latest().onclose?.({ code: 1006 });
     expect(links.at(-1)).toEqual({ is: "connecting", attempt: 1 });
@@ -112,7 +112,7 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  it("stays away when it was sent away", () => {
+  it("does not reconnect after being kicked", () => {
     const { links, latest } = setUp();
     latest().onclose?.({ code: 4006 });
     expect(links.at(-1)).toEqual({ is: "over", why: "kicked" });
@@ -120,7 +120,7 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("forgets a token nobody knows and comes without one", () => {
+  it("drops an unknown token and reconnects without one", () => {
     const { latest } = setUp();
     latest().accept();
     latest().onclose?.({ code: 4003 });
@@ -129,7 +129,7 @@ describe("a connection", () => {
     expect(latest().sent).toMatchObject([{ t: "hello", token: null }]);
   });
 
-  it("gives up on a silent one and tries again", () => {
+  it("gives up on a silent server and tries again", () => {
     const { latest } = setUp();
     latest().accept();
     const first = latest();
@@ -139,20 +139,20 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("hurries when somebody looks again, but leaves an open one alone", () => {
+  it("reconnects at once when the page is visible again, unless it is open", () => {
     const { socket, latest } = setUp();
     latest().onclose?.({ code: 1006 });
     socket.hurry();
     expect(FakeSocket.all).toHaveLength(2);
     latest().accept();
-    latest().say(WELCOME);
+    latest().receive(WELCOME);
     socket.hurry();
     expect(FakeSocket.all).toHaveLength(2);
     socket.hurry(true);
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  it("is over when we close it", () => {
+  it("stays closed after close()", () => {
     const { socket, latest } = setUp();
     socket.close();
     expect(latest().closed).toBe(true);
@@ -161,12 +161,12 @@ describe("a connection", () => {
   });
 });
 
-/** A connection over which the server has greeted us and said that it gives signs of life. */
+/** An open connection to a server that sends keep-alives. */
 function opened() {
   const all = setUp();
   all.latest().accept();
-  all.latest().say(WELCOME);
-  all.latest().say({ t: "alive" });
+  all.latest().receive(WELCOME);
+  all.latest().receive({ t: "alive" });
   return all;
 }
 
@@ -181,63 +181,63 @@ const CALL = {
   call: { c: "match", symbol: 1 },
 } as const;
 
-/** Whether we left this connection and tried another one. */
-function gaveUp(socket: FakeSocket) {
+/** Whether this connection was closed and another one opened. */
+function wasReplaced(socket: FakeSocket) {
   vi.advanceTimersByTime(300);
   return socket.closed && FakeSocket.all.at(-1) !== socket;
 }
 
-describe("a line that swallows everything", () => {
-  it("is asked for signs of life when it is opened", () => {
+describe("a connection that silently drops data", () => {
+  it("requests keep-alives when it is opened", () => {
     const { urls } = setUp();
     expect(urls).toEqual(["ws://here/ws/ABCD?alive=1"]);
   });
 
-  it("is left after twelve seconds of silence, and that is told", () => {
+  it("is replaced after twelve seconds of silence, and that is reported", () => {
     const { links, latest } = opened();
     const first = latest();
     vi.advanceTimersByTime(11_999);
     expect(first.closed).toBe(false);
     vi.advanceTimersByTime(1);
     expect(links.at(-1)).toEqual({ is: "connecting", attempt: 1 });
-    expect(gaveUp(first)).toBe(true);
+    expect(wasReplaced(first)).toBe(true);
     latest().accept();
-    latest().say(WELCOME);
+    latest().receive(WELCOME);
     expect(links.at(-1)).toEqual({ is: "open" });
   });
 
-  it("is kept as long as there are signs of life, which nobody else hears of", () => {
-    const { heard, latest } = opened();
+  it("is kept while keep-alives arrive, which are not passed on", () => {
+    const { messages, latest } = opened();
     const first = latest();
     for (let sign = 0; sign < 10; sign += 1) {
       vi.advanceTimersByTime(7000);
-      first.say({ t: "alive" });
+      first.receive({ t: "alive" });
     }
-    expect(gaveUp(first)).toBe(false);
-    expect(heard.map(({ t }) => t)).toEqual(["welcome"]);
+    expect(wasReplaced(first)).toBe(false);
+    expect(messages.map(({ t }) => t)).toEqual(["welcome"]);
   });
 
-  it("is kept in silence if the server never gave a sign of life", () => {
+  it("is kept in silence if the server never sent a keep-alive", () => {
     const { latest } = setUp();
     const first = latest();
     first.accept();
-    first.say(WELCOME);
+    first.receive(WELCOME);
     vi.advanceTimersByTime(600_000);
-    expect(gaveUp(first)).toBe(false);
+    expect(wasReplaced(first)).toBe(false);
   });
 
-  it("is left when it swallows only what we say: a call stays without an answer", () => {
+  it("is replaced if it drops only what we send, so that a call gets no answer", () => {
     const { socket, latest } = opened();
     const first = latest();
     socket.send(CALL);
     for (let second = 0; second < 5; second += 1) {
       vi.advanceTimersByTime(1000);
-      first.say({ t: "alive" });
-      first.say({ t: "answer", id: 4, answer: { a: "wrong" } });
+      first.receive({ t: "alive" });
+      first.receive({ t: "answer", id: 4, answer: { a: "wrong" } });
     }
     expect(first.closed).toBe(false);
     vi.advanceTimersByTime(1000);
-    expect(gaveUp(first)).toBe(true);
+    expect(wasReplaced(first)).toBe(true);
   });
 
   it("is kept when the call is answered", () => {
@@ -245,31 +245,31 @@ describe("a line that swallows everything", () => {
     const first = latest();
     socket.send(CALL);
     vi.advanceTimersByTime(5000);
-    first.say({ t: "answer", id: 5, answer: { a: "taken" } });
+    first.receive({ t: "answer", id: 5, answer: { a: "taken" } });
     vi.advanceTimersByTime(11_000);
-    expect(gaveUp(first)).toBe(false);
+    expect(wasReplaced(first)).toBe(false);
   });
 
-  it("does not look like one after a sleep, in which no timer runs", () => {
+  it("is not suspected after sleep, during which no timer runs", () => {
     const { socket, latest } = opened();
     const first = latest();
     vi.advanceTimersByTime(3000);
-    // An hour passes on every clock; the timers go on where they were.
+    // An hour passes on every clock; timers continue where they were.
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(1000);
     expect(first.closed).toBe(false);
-    // Somebody looks at the page: a sign of life comes in time, or it is left soon.
+    // The page is visible again: either a keep-alive arrives in time, or it is replaced soon.
     socket.hurry();
     vi.advanceTimersByTime(7000);
-    first.say({ t: "alive" });
+    first.receive({ t: "alive" });
     vi.advanceTimersByTime(7000);
     expect(first.closed).toBe(false);
     socket.hurry();
     vi.advanceTimersByTime(5000);
-    expect(gaveUp(first)).toBe(true);
+    expect(wasReplaced(first)).toBe(true);
   });
 
-  it("is watched no more once it is closed", () => {
+  it("is no longer watched once it is closed", () => {
     const { socket } = opened();
     socket.close();
     vi.advanceTimersByTime(600_000);
@@ -278,16 +278,16 @@ describe("a line that swallows everything", () => {
   });
 });
 
-describe("what is no message", () => {
-  it("is not heard", () => {
-    const { heard, latest } = opened();
+describe("data that is not a message", () => {
+  it("is ignored", () => {
+    const { messages, latest } = opened();
     for (const data of ["", "{", "null", "7", "[]", '{"u":1}']) latest().onmessage?.({ data });
-    expect(heard).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 });
 
-describe("the wait before another try", () => {
-  it("grows to its limit and is never alike", () => {
+describe("the wait before a retry", () => {
+  it("grows to its limit, with jitter", () => {
     expect(waitBefore(0, 1)).toBe(250);
     expect(waitBefore(0, 0)).toBe(125);
     expect(waitBefore(40, 1)).toBe(WAIT_MS_MAX);

@@ -1,8 +1,8 @@
 /**
- * One connection to a room that mends itself: it says hello, hands over what
- * the server says, and comes back after a break unless there is a reason not to.
- * A connection can be dead without being closed: then nothing is heard any
- * more, or a call stays without an answer, and a new one is opened.
+ * A connection to a room that reconnects by itself: it sends the hello, passes on
+ * the server's messages, and reconnects unless there is a reason not to. A
+ * connection can be dead without being closed: if nothing is received any more, or
+ * a call gets no answer, a new one is opened.
  */
 import {
   CLOSE_CODES,
@@ -15,12 +15,12 @@ import {
 } from "../protocol/wire";
 import { waitBefore } from "./backoff";
 
-/** How the connection is: open after the welcome, over when coming back is pointless. */
+/** The connection's status: open after the welcome, over when reconnecting is pointless. */
 export type Link =
   { is: "connecting"; attempt: number } | { is: "open" } | { is: "over"; why: CloseReason };
 
 export type SocketHooks = {
-  /** Who we are and how far we have got, asked anew for every hello. */
+  /** Who we are and the last event we have seen; called for every hello. */
   hello: () => Omit<Hello, "protocol">;
   message: (message: FromServer, at: number) => void;
   link: (link: Link) => void;
@@ -28,22 +28,22 @@ export type SocketHooks = {
   badToken: () => void;
 };
 
-/** What the connection needs of a browser; tests bring their own. */
-export type Surroundings = {
+/** What the connection needs from the browser; tests pass their own. */
+export type Environment = {
   open: (url: string) => WebSocket;
   now: () => number;
-  chance: () => number;
+  random: () => number;
 };
 
-const BROWSER: Surroundings = {
+const BROWSER: Environment = {
   open: (url) => new WebSocket(url),
   now: () => performance.now(),
-  chance: () => Math.random(),
+  random: () => Math.random(),
 };
 
 /** A welcome that takes longer than this will not come on this connection. */
 const WELCOME_MS_MAX = 8000;
-/** A frame sent this long behind a call lets TCP notice soon if the call was lost. */
+/** A message sent this long after a call lets TCP notice sooner if the call was lost. */
 const NUDGE_MS = 10;
 
 /**
@@ -51,14 +51,14 @@ const NUDGE_MS = 10;
  * sleeps no timer runs, so sleep never looks like silence.
  */
 const TICK_MS = 1000;
-/** The server looks every two seconds whether a sign of life is due. */
+/** The server checks every two seconds whether a keep-alive is due. */
 const SILENT_TICKS_MAX = SILENCE_MS / TICK_MS + 7;
-/** Somebody looks at the page again: the next sign of life must come within this time. */
+/** Once the page is visible again, the next keep-alive must arrive within this time. */
 const PROOF_TICKS_MAX = SILENCE_MS / TICK_MS + 3;
-/** A call is answered after a quarter of a second, on a slow line after two or three. */
+/** Answers take a quarter of a second, or two to three seconds on a slow connection. */
 const UNANSWERED_TICKS_MAX = 6;
 
-const WORTH_ANOTHER_TRY: ReadonlySet<CloseReason> = new Set([
+const RETRY_REASONS: ReadonlySet<CloseReason> = new Set([
   "going_away",
   "too_slow",
   "too_fast",
@@ -66,7 +66,7 @@ const WORTH_ANOTHER_TRY: ReadonlySet<CloseReason> = new Set([
   "bad_token",
 ]);
 
-/** What the server said; nothing if that is no message of any version. */
+/** Parses a message; null if it is not a message of any version. */
 function read(text: string): FromServer | null {
   try {
     const message = JSON.parse(text) as FromServer | null;
@@ -81,10 +81,10 @@ export class RoomSocket {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
-  /** Whether the server gives signs of life; older ones do not. */
-  #givesSigns = false;
+  /** Whether the server sends keep-alives; older ones do not. */
+  #sendsAlive = false;
   #silentTicks = 0;
-  /** The last call, and for how long it has had no answer. */
+  /** The last call, and how long it has been without an answer. */
   #unanswered: { readonly id: number; ticks: number } | null = null;
   #open = false;
   #done = false;
@@ -92,7 +92,7 @@ export class RoomSocket {
   constructor(
     readonly url: string,
     readonly hooks: SocketHooks,
-    readonly around: Surroundings = BROWSER,
+    readonly env: Environment = BROWSER,
   ) {}
 
   connect() {
@@ -100,28 +100,28 @@ export class RoomSocket {
     if (this.#done) return;
     this.#drop();
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
-    const socket = this.around.open(`${this.url}?alive=1`);
+    const socket = this.env.open(`${this.url}?alive=1`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#say({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
+      this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
     };
-    socket.onmessage = (event) => this.#heard(socket, event);
+    socket.onmessage = (event) => this.#receive(socket, event);
     socket.onclose = (event) => this.#closed(socket, event.code);
     this.#timer = setTimeout(() => this.#closed(socket, 0), WELCOME_MS_MAX);
   }
 
-  /** Says something, if somebody listens. What is said to nobody is not kept. */
+  /** Sends a message if the connection is open; otherwise it is dropped. */
   send(message: FromClient): boolean {
     if (!this.#open) return false;
-    this.#say(message);
+    this.#post(message);
     if (message.t === "call") {
       this.#unanswered = { id: message.id, ticks: 0 };
-      setTimeout(() => this.#open && this.#say({ t: "nudge" }), NUDGE_MS);
+      setTimeout(() => this.#open && this.#post({ t: "nudge" }), NUDGE_MS);
     }
     return true;
   }
 
-  /** Connects at once instead of waiting for the next try, or anew if we have lost track. */
+  /** Connects at once instead of waiting for the next try; `anew` also replaces an open connection. */
   hurry(anew = false) {
     if (this.#done) return;
     if (this.#open && !anew) {
@@ -138,17 +138,17 @@ export class RoomSocket {
     this.#drop();
   }
 
-  #say(message: FromClient) {
+  #post(message: FromClient) {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  #heard(socket: WebSocket, event: MessageEvent) {
+  #receive(socket: WebSocket, event: MessageEvent) {
     if (socket !== this.#socket || typeof event.data !== "string") return;
     this.#silentTicks = 0;
     const message = read(event.data);
     if (!message) return;
     if (message.t === "alive") {
-      this.#givesSigns = true;
+      this.#sendsAlive = true;
       return;
     }
     if (message.t === "answer" && message.id === this.#unanswered?.id) this.#unanswered = null;
@@ -159,13 +159,13 @@ export class RoomSocket {
       this.#watchdog = setInterval(() => this.#tick(socket), TICK_MS);
       this.hooks.link({ is: "open" });
     }
-    this.hooks.message(message, this.around.now());
+    this.hooks.message(message, this.env.now());
   }
 
   #tick(socket: WebSocket) {
     this.#silentTicks += 1;
     if (this.#unanswered) this.#unanswered.ticks += 1;
-    const silent = this.#givesSigns && this.#silentTicks >= SILENT_TICKS_MAX;
+    const silent = this.#sendsAlive && this.#silentTicks >= SILENT_TICKS_MAX;
     const unanswered = (this.#unanswered?.ticks ?? 0) >= UNANSWERED_TICKS_MAX;
     if (silent || unanswered) this.#closed(socket, 0);
   }
@@ -174,13 +174,13 @@ export class RoomSocket {
     if (socket !== this.#socket || this.#done) return;
     this.#drop();
     const why = (CLOSE_CODES as Record<number, CloseReason>)[code];
-    if (why !== undefined && !WORTH_ANOTHER_TRY.has(why)) {
+    if (why !== undefined && !RETRY_REASONS.has(why)) {
       this.#done = true;
       this.hooks.link({ is: "over", why });
       return;
     }
     if (why === "bad_token") this.hooks.badToken();
-    const wait = waitBefore(this.#attempt, this.around.chance());
+    const wait = waitBefore(this.#attempt, this.env.random());
     this.#attempt += 1;
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
     this.#timer = setTimeout(() => this.connect(), wait);

@@ -1,15 +1,15 @@
 import { router } from "../router.svelte";
 
-/** Lets the browser keep the pages. Without it everything works, but only online. */
-export function keepPages() {
+/** Lets the browser cache the pages. Without this everything works, but only online. */
+export function registerServiceWorker() {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   addEventListener("load", () => {
     serviceWorker.register("/sw.js").catch(() => undefined);
   });
-  // This page was opened from what was kept, and a newer version has come since.
+  // This page was opened from the cache, and a newer version has arrived since.
   if (serviceWorker.controller) {
-    serviceWorker.addEventListener("controllerchange", () => (router.loadsAnew = true));
+    serviceWorker.addEventListener("controllerchange", () => (router.stale = true));
   }
 }
 
@@ -17,16 +17,16 @@ const RELOADED = "fano.reloaded-at";
 const RELOAD_AGAIN_MS = 60_000;
 
 /**
- * A page that was open while the server was renewed asks for parts that are no
- * more. Loaded anew it is as new as they are; seats survive that.
+ * A page that was open while the server was updated requests scripts that no longer
+ * exist. Reloading updates the page too; seats survive that.
  */
-export function renewWhenOld() {
+export function reloadWhenOutdated() {
   addEventListener("vite:preloadError", () => {
     if (navigator.onLine !== false && mayReload()) location.reload();
   });
 }
 
-/** Once a minute at most, and never where that cannot be remembered. */
+/** At most once a minute, and never if that cannot be remembered. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);

@@ -1,18 +1,18 @@
 /**
- * Keeps the pages and the drawings, so that Fano opens at once and, without a
- * connection, can still say so kindly and let people practise.
+ * Caches the pages and the drawings, so that Fano opens at once, and without a
+ * connection still lets people practise.
  */
 const VERSION = "__VERSION__";
 const FILES = ["__FILES__"];
 const SHELL = `fano-shell-${VERSION}`;
 const DECKS = "fano-decks";
-/** The decks that the lessons are played with. */
+/** The decks used in lessons. */
 const LESSONS = ["/api/decks/classic", "/api/decks/connect"];
-/** A deck is two of them: its cards and its drawings. */
-const DECK_ANSWERS_MAX = 24;
-/** Longer than this nobody waits for a newer deck if there is one at hand. */
-const NEWER_MS_MAX = 3000;
-/** Where the client is; everything else is asked of the server. */
+/** A deck has two files: its cards and its drawings. */
+const DECK_FILES_MAX = 24;
+/** How long to wait for a newer deck if one is cached. */
+const WAIT_MS_MAX = 3000;
+/** The pages of the client; everything else is left to the server. */
 const PAGES = /^\/(?:$|practice$|why$|(?:r|tv|watch|replay)\/[^/.]+$)/;
 
 self.addEventListener("install", (event) => {
@@ -21,7 +21,7 @@ self.addEventListener("install", (event) => {
       .open(SHELL)
       .then((cache) => cache.addAll(FILES))
       .then(() => self.skipWaiting())
-      .then(keepLessons),
+      .then(addLessons),
   );
 });
 
@@ -42,59 +42,59 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && PAGES.test(url.pathname)) {
     event.respondWith(page(request));
   } else if (FILES.includes(url.pathname)) {
-    event.respondWith(kept(request));
+    event.respondWith(file(request));
   } else if (url.pathname.startsWith("/api/decks")) {
     event.respondWith(deck(event, url.searchParams.has("v")));
   }
 });
 
 /**
- * All pages are one file, and it opens at once, however slow the network is. A
- * newer one comes with the next service worker, which browsers look for
- * whenever a page is opened.
+ * All pages are one file, which opens at once however slow the network is. A newer
+ * version comes with the next service worker, which browsers check for whenever a
+ * page is opened.
  */
 async function page(request) {
-  return (await found("/", SHELL)) ?? fetch(request);
+  return (await lookUp("/", SHELL)) ?? fetch(request);
 }
 
-/** What has a hash in its name never changes. */
-async function kept(request) {
-  return (await found(request, SHELL)) ?? fetch(request);
+/** Files with a hash in their name never change. */
+async function file(request) {
+  return (await lookUp(request, SHELL)) ?? fetch(request);
 }
 
 /**
- * What has a version in its address never changes either. Otherwise the newest
- * if the server says so in time, else the last one seen.
+ * Addresses with a version never change either. Otherwise the newest deck, if the
+ * server answers in time, or else the cached one.
  */
 async function deck(event, unchanging) {
-  const last = await found(event.request, DECKS);
+  const last = await lookUp(event.request, DECKS);
   if (!last) return newest(event);
   if (unchanging) return last;
-  const late = new Promise((resolve) => setTimeout(() => resolve(last), NEWER_MS_MAX));
+  const late = new Promise((resolve) => setTimeout(() => resolve(last), WAIT_MS_MAX));
   return Promise.race([newest(event).catch(() => last), late]);
 }
 
 async function newest(event) {
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()));
+  if (answer.ok) event.waitUntil(store(event.request, answer.clone()));
   return answer;
 }
 
-/** Storage that cannot be read holds nothing. */
-async function found(request, cacheName) {
+/** Storage that cannot be read counts as empty. */
+async function lookUp(request, cacheName) {
   return caches.match(request, { cacheName }).catch(() => undefined);
 }
 
-/** Keeps an answer if there is room for it; the oldest of the others go. */
-async function keep(request, answer) {
+/** Caches an answer and evicts the oldest decks that no lesson needs. */
+async function store(request, answer) {
   try {
     const cache = await caches.open(DECKS);
     await cache.put(request, answer);
     const others = (await cache.keys()).filter(({ url }) => !isLesson(new URL(url).pathname));
-    const old = others.slice(0, Math.max(0, others.length - DECK_ANSWERS_MAX));
+    const old = others.slice(0, Math.max(0, others.length - DECK_FILES_MAX));
     await Promise.all(old.map((one) => cache.delete(one)));
   } catch {
-    // The disk is full, or nothing may be kept. The answer itself is as good as ever.
+    // The disk is full, or storage is forbidden. The answer itself is still good.
   }
 }
 
@@ -103,14 +103,14 @@ function isLesson(path) {
 }
 
 /**
- * Whoever has been here once can learn the games without a connection. Without
- * these decks the pages are still worth keeping.
+ * After one visit the lessons work without a connection. If these decks fail to
+ * load, the pages are still worth caching.
  */
-async function keepLessons() {
+async function addLessons() {
   const cache = await caches.open(DECKS);
-  const keep = async (path) => {
+  const add = async (path) => {
     const { sprite } = await (await fetch(path)).json();
     await cache.addAll([path, sprite]);
   };
-  await Promise.all(LESSONS.map(keep)).catch(() => undefined);
+  await Promise.all(LESSONS.map(add)).catch(() => undefined);
 }

@@ -2,43 +2,43 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import source from "./sw.js?raw";
 
 const ORIGIN = "http://fano.example";
-type Asked = { url: string; method: string; mode: string };
+type FakeRequest = { url: string; method: string; mode: string };
 type FetchEvent = {
-  request: Asked;
+  request: FakeRequest;
   respondWith: (answer: Promise<Response>) => void;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-const addressOf = (request: Asked | string) =>
+const addressOf = (request: FakeRequest | string) =>
   typeof request === "string" ? ORIGIN + request : request.url;
 
-/** A cache as browsers have them: what is put again is the newest again. */
+/** A cache that behaves like a browser's: an entry that is put again becomes the newest. */
 class FakeCache {
-  readonly kept = new Map<string, string>();
+  readonly entries = new Map<string, string>();
   full = false;
-  async put(request: Asked | string, answer: Response) {
+  async put(request: FakeRequest | string, answer: Response) {
     if (this.full) throw new DOMException("Quota exceeded.", "QuotaExceededError");
-    this.kept.delete(addressOf(request));
-    this.kept.set(addressOf(request), await answer.text());
+    this.entries.delete(addressOf(request));
+    this.entries.set(addressOf(request), await answer.text());
   }
-  async match(request: Asked | string) {
-    const text = this.kept.get(addressOf(request));
+  async match(request: FakeRequest | string) {
+    const text = this.entries.get(addressOf(request));
     return text === undefined ? undefined : new Response(text);
   }
   async keys() {
-    return [...this.kept.keys()].map((url) => ({ url }));
+    return [...this.entries.keys()].map((url) => ({ url }));
   }
-  async delete(request: Asked) {
-    return this.kept.delete(addressOf(request));
+  async delete(request: FakeRequest) {
+    return this.entries.delete(addressOf(request));
   }
 }
 
 let caches: Map<string, FakeCache>;
 let forbidden: boolean;
 let network: (path: string) => Promise<Response>;
-let asked: string[];
+let requested: string[];
 
-/** Runs the service worker as it is built, with these files. */
+/** Runs the service worker with a made-up version and file list. */
 function start(): (path: string, mode?: string) => Promise<string> | null {
   const listeners = new Map<string, (event: FetchEvent) => void>();
   const open = (name: string) => {
@@ -48,7 +48,7 @@ function start(): (path: string, mode?: string) => Promise<string> | null {
   };
   const storage = {
     open: async (name: string) => open(name),
-    match: async (request: Asked | string, { cacheName }: { cacheName: string }) =>
+    match: async (request: FakeRequest | string, { cacheName }: { cacheName: string }) =>
       open(cacheName).match(request),
   };
   const text = source
@@ -58,8 +58,8 @@ function start(): (path: string, mode?: string) => Promise<string> | null {
   worker(
     { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener) },
     storage,
-    (request: Asked) => {
-      asked.push(addressOf(request).slice(ORIGIN.length));
+    (request: FakeRequest) => {
+      requested.push(addressOf(request).slice(ORIGIN.length));
       return network(addressOf(request).slice(ORIGIN.length));
     },
     { origin: ORIGIN },
@@ -69,12 +69,12 @@ function start(): (path: string, mode?: string) => Promise<string> | null {
     const work: Promise<unknown>[] = [];
     listeners.get("fetch")?.({
       request: { url: ORIGIN + path, method: "GET", mode },
-      respondWith: (given) => (answer = given),
+      respondWith: (promise) => (answer = promise),
       waitUntil: (more) => work.push(more),
     });
-    const given = answer as Promise<Response> | null;
+    const promise = answer as Promise<Response> | null;
     return (
-      given?.then(async (response) => {
+      promise?.then(async (response) => {
         await Promise.all(work);
         return response.text();
       }) ?? null
@@ -92,94 +92,94 @@ beforeEach(() => {
     ["fano-shell-one", new FakeCache()],
     ["fano-decks", new FakeCache()],
   ]);
-  shell().kept.set(`${ORIGIN}/`, "the page");
-  shell().kept.set(`${ORIGIN}/assets/table-abc.js`, "a script");
+  shell().entries.set(`${ORIGIN}/`, "the page");
+  shell().entries.set(`${ORIGIN}/assets/table-abc.js`, "a script");
   forbidden = false;
-  asked = [];
+  requested = [];
   network = async (path) => new Response(`the server's ${path}`);
 });
 
-describe("a page that was kept", () => {
-  it("opens at once although the network never answers", async () => {
+describe("a cached page", () => {
+  it("opens at once even if the network never answers", async () => {
     network = never;
-    const ask = start();
+    const get = start();
     for (const path of ["/", "/practice", "/why", "/r/ABCDE", "/tv/ABCDE", "/replay/some-game"]) {
-      expect(await ask(path, "navigate")).toBe("the page");
+      expect(await get(path, "navigate")).toBe("the page");
     }
-    expect(await ask("/assets/table-abc.js")).toBe("a script");
+    expect(await get("/assets/table-abc.js")).toBe("a script");
   });
 
-  it("comes from the server if it was not kept, or storage is forbidden", async () => {
-    const ask = start();
+  it("comes from the server if it is not cached, or storage is forbidden", async () => {
+    const get = start();
     forbidden = true;
-    expect(await ask("/why", "navigate")).toBe("the server's /why");
-    expect(await ask("/assets/table-abc.js")).toBe("the server's /assets/table-abc.js");
-    expect(await ask("/api/decks/classic")).toBe("the server's /api/decks/classic");
+    expect(await get("/why", "navigate")).toBe("the server's /why");
+    expect(await get("/assets/table-abc.js")).toBe("the server's /assets/table-abc.js");
+    expect(await get("/api/decks/classic")).toBe("the server's /api/decks/classic");
     forbidden = false;
-    shell().kept.clear();
-    expect(await ask("/r/ABCDE", "navigate")).toBe("the server's /r/ABCDE");
+    shell().entries.clear();
+    expect(await get("/r/ABCDE", "navigate")).toBe("the server's /r/ABCDE");
   });
 
-  it("does not stand in for what is no page", () => {
-    const ask = start();
+  it("does not replace anything that is not a page", () => {
+    const get = start();
     for (const path of ["/healthz", "/metrics", "/api/openapi.json", "/sw.js", "/r/a/b"]) {
-      expect(ask(path, "navigate")).toBeNull();
+      expect(get(path, "navigate")).toBeNull();
     }
   });
 });
 
 describe("a deck", () => {
-  it("is the newest, and without a network the last one seen", async () => {
-    const ask = start();
-    expect(await ask("/api/decks/family")).toBe("the server's /api/decks/family");
+  it("is the newest, or the cached one without a network", async () => {
+    const get = start();
+    expect(await get("/api/decks/family")).toBe("the server's /api/decks/family");
     network = failing;
-    expect(await ask("/api/decks/family")).toBe("the server's /api/decks/family");
-    await expect(ask("/api/decks/other")).rejects.toThrow("Failed to fetch");
+    expect(await get("/api/decks/family")).toBe("the server's /api/decks/family");
+    await expect(get("/api/decks/other")).rejects.toThrow("Failed to fetch");
   });
 
-  it("is the last one seen if the newest takes long", async () => {
-    const ask = start();
-    await ask("/api/decks/family");
+  it("is the cached one if the newest takes too long", async () => {
+    const get = start();
+    await get("/api/decks/family");
     network = never;
     vi.useFakeTimers();
-    const answer = ask("/api/decks/family");
+    const answer = get("/api/decks/family");
     await vi.advanceTimersByTimeAsync(3000);
     expect(await answer).toBe("the server's /api/decks/family");
     vi.useRealTimers();
   });
 
-  it("has drawings that never change: they are not asked for twice", async () => {
-    const ask = start();
-    await ask("/api/decks/family/symbols.svg?v=1");
+  it("has drawings that never change and are requested only once", async () => {
+    const get = start();
+    await get("/api/decks/family/symbols.svg?v=1");
     network = never;
-    expect(await ask("/api/decks/family/symbols.svg?v=1")).toContain("v=1");
-    expect(asked).toHaveLength(1);
+    expect(await get("/api/decks/family/symbols.svg?v=1")).toContain("v=1");
+    expect(requested).toHaveLength(1);
   });
 
-  it("is good although there is no room to keep it", async () => {
+  it("is served even if there is no room to cache it", async () => {
     decks().full = true;
-    const ask = start();
-    expect(await ask("/api/decks/family")).toBe("the server's /api/decks/family");
-    expect(decks().kept.size).toBe(0);
+    const get = start();
+    expect(await get("/api/decks/family")).toBe("the server's /api/decks/family");
+    expect(decks().entries.size).toBe(0);
   });
 
-  it("that failed is not kept", async () => {
+  it("is not cached if the request failed", async () => {
     network = async () => new Response("busy", { status: 503 });
-    const ask = start();
-    expect(await ask("/api/decks/family")).toBe("busy");
-    expect(decks().kept.size).toBe(0);
+    const get = start();
+    expect(await get("/api/decks/family")).toBe("busy");
+    expect(decks().entries.size).toBe(0);
   });
 
-  it("leaves when it is among the oldest, unless lessons need it", async () => {
-    const ask = start();
-    await ask("/api/decks/classic");
-    await ask("/api/decks/classic/symbols.svg?v=1");
+  it("is evicted when it is among the oldest, unless lessons need it", async () => {
+    const get = start();
+    await get("/api/decks/classic");
+    await get("/api/decks/classic/symbols.svg?v=1");
     for (let deck = 0; deck < 40; deck += 1) {
-      await ask(`/api/decks/deck-${deck}`);
+      await get(`/api/decks/deck-${deck}`);
       // This one is used all the time.
-      await ask("/api/decks/deck-0");
+      await get("/api/decks/deck-0");
     }
-    const names = [...decks().kept.keys()].map((url) => url.split("/api/decks/")[1]);
+    const names = [...decks().entries.keys()].map((url) => url.split("/api/decks/")[1]);
     expect(names).toHaveLength(26);
     expect(names).toContain("classic");
     expect(names).toContain("classic/symbols.svg?v=1");

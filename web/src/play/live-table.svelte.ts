@@ -1,4 +1,4 @@
-import { introduce } from "../cards/faces/painting";
+import { sendDeck } from "../cards/faces/worker-client";
 import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
@@ -15,7 +15,7 @@ import { nextMessage, type Message } from "./message";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
-/** How long a table stays after a row has ended the game. */
+/** How long the table stays after a row has ended the game. */
 const LAST_LOOK_MS = 1800;
 
 type OnEvents = (events: readonly Event[], before: Table) => void;
@@ -34,8 +34,8 @@ function playersOf(series: Series | null, members: readonly Member[]): readonly 
   });
 }
 
-/** The players once the countdown is over. */
-function playersToCome(members: readonly Member[]): readonly Player[] {
+/** The players of the game that the countdown leads to. */
+function upcomingPlayers(members: readonly Member[]): readonly Player[] {
   return members.flatMap(({ seat, name, colour, team, online, bot }) =>
     seat === null ? [] : [{ seat, name, colour, team, online, bot: bot !== null }],
   );
@@ -43,12 +43,12 @@ function playersToCome(members: readonly Member[]): readonly Player[] {
 
 /**
  * The live table: the session's state in the form that all tables need, and the
- * moments when something is shown, heard or felt.
+ * triggers for animation, sound and vibration.
  */
 export class LiveTable {
   #message = $state.raw<Message | null>(null);
   deck = $state.raw<Deck | null>(null);
-  /** The deck is late, or could not be had; it is asked for again and again. */
+  /** The deck is late or failed to load; the loader keeps trying. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;
   readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
@@ -65,7 +65,7 @@ export class LiveTable {
   });
   readonly #players = $derived.by(() => {
     const members = this.#room?.members ?? [];
-    return this.upcoming ? playersToCome(members) : playersOf(this.#series, members);
+    return this.upcoming ? upcomingPlayers(members) : playersOf(this.#series, members);
   });
   #wrong = $state.raw<Feedback | null>(null);
   #frozen = $state(false);
@@ -91,13 +91,13 @@ export class LiveTable {
     const table = this.session.state.view?.table;
     return table && GAMES[table.game].tieBreak && table.tied.length > 0 ? table.tied : null;
   });
-  readonly #why = $derived.by(
+  readonly #tieMessage = $derived.by(
     (): Message | null => this.#tied && { kind: "tied", seats: this.#tied },
   );
 
   /** What happened last; null during a countdown. */
   get message(): Message | null {
-    return this.upcoming ? null : (this.#message ?? this.#why);
+    return this.upcoming ? null : (this.#message ?? this.#tieMessage);
   }
 
   get seat(): number | null {
@@ -160,7 +160,7 @@ export class LiveTable {
 
   readonly clock = () => this.session.clock();
 
-  /** One call at a time. This is over too soon to be worth showing. */
+  /** Only one call at a time. Calls are decided too quickly to show this. */
   readonly isCalling = () => this.session.isCalling();
 
   readonly call: OnCall = (call, event, last) => {
@@ -168,32 +168,32 @@ export class LiveTable {
     const gestureAt = last?.timeStamp;
     if (!this.session.call(call, event.timeStamp, { gestureAt })) return false;
     this.#wrong = null;
-    const said = this.#message;
-    const tell = () => {
+    const before = this.#message;
+    const showCall = () => {
       this.session.showCall();
       // On a fast connection the answer may arrive before the frame is drawn.
-      if (this.#message === said) this.#message = { kind: "called", symbol: call.symbol };
+      if (this.#message === before) this.#message = { kind: "called", symbol: call.symbol };
     };
     // After a tap the card rings the symbol by itself: leave the next frame to that.
     const atOnce = event instanceof PointerEvent && (call.c === "match" || call.c === "give");
-    if (atOnce) afterNextFrame(tell);
-    else tell();
+    if (atOnce) afterNextFrame(showCall);
+    else showCall();
     afterNextFrame(() => feel.call());
     return atOnce;
   };
 
   #listen() {
-    const stop = this.session.listen((happening) => {
+    const stop = this.session.listen((update) => {
       const { state } = this.session;
       const number = state.view?.table.number ?? 0;
-      this.#message = nextMessage(this.#message, happening, number, this.seat);
-      if (happening.h === "events") {
-        this.#onEvents(happening.events, happening.before.table);
-        this.#hearEnd(happening.events);
-        if (happening.after.scored && happening.after.table.ranks) this.#lookOnceMore();
-      } else if (happening.h === "answer") {
-        this.#answered(happening.call.call, happening.answer.a);
-      } else if (happening.h === "welcome" && happening.lost) {
+      this.#message = nextMessage(this.#message, update, number, this.seat);
+      if (update.u === "events") {
+        this.#onEvents(update.events, update.before.table);
+        this.#celebrateWin(update.events);
+        if (update.after.scored && update.after.table.ranks) this.#holdFinalTable();
+      } else if (update.u === "answer") {
+        this.#answered(update.call.call, update.answer.a);
+      } else if (update.u === "welcome" && update.lost) {
         this.#message = { kind: "lost" };
       }
     });
@@ -204,14 +204,14 @@ export class LiveTable {
     };
   }
 
-  /** The row that ends a game is worth seeing before the results. */
-  #lookOnceMore() {
+  /** Shows the row that ended the game for a moment before the results. */
+  #holdFinalTable() {
     this.#lastLook = true;
     clearTimeout(this.#lastLookTimer);
     this.#lastLookTimer = setTimeout(() => (this.#lastLook = false), LAST_LOOK_MS);
   }
 
-  /** Asks for a deck that is missing at once. */
+  /** Retries a missing deck at once. */
   readonly loadDeckNow = () => this.#loader?.now();
 
   #loadDeck() {
@@ -221,7 +221,7 @@ export class LiveTable {
       loaded: (deck) => {
         this.deck = deck;
         this.deckMissing = false;
-        void introduce(deck);
+        void sendDeck(deck);
       },
       missing: () => (this.deckMissing = true),
     });
@@ -244,15 +244,15 @@ export class LiveTable {
     }
   }
 
-  /** The results celebrate the end of a whole series. */
-  #hearEnd(events: readonly Event[]) {
+  /** With a single game, the results play the fanfare. */
+  #celebrateWin(events: readonly Event[]) {
     if ((this.session.state.series?.games.length ?? 1) === 1) return;
     const { seat } = this;
     const won = events.some((event) => event.e === "ended" && event.ranks[seat ?? -1] === 1);
     if (won) feel.fanfare();
   }
 
-  /** Freezes end by themselves, on the clock of the series. */
+  /** Ends a freeze when its time on the series clock has passed. */
   #thaw() {
     const { seat } = this;
     const until = seat === null ? 0 : (this.session.state.view?.table.frozen_until_ms[seat] ?? 0);

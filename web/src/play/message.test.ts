@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
-import type { Happening } from "../live/session.svelte";
+import type { SessionUpdate } from "../live/session.svelte";
 import type { Event } from "../protocol/wire";
 import { emptyTable, viewOf } from "../state/table";
 import { nextMessage } from "./message";
 
 const view = viewOf(emptyTable("tower", 2, 0));
-const happened = (...list: Event[]): Happening => ({
-  h: "events",
+const eventsUpdate = (...list: Event[]): SessionUpdate => ({
+  u: "events",
   events: list,
   before: view,
   after: view,
 });
 const call = { c: "match", symbol: 5 } as const;
 
-describe("the message at the foot", () => {
-  it("tells who took a card, and how fast when the verdict comes", () => {
+describe("the message below the table", () => {
+  it("says who took a card, and how fast once the verdict arrives", () => {
     const message = nextMessage(
       null,
-      happened({ e: "called", seat: 1, call }, { e: "hidden" }),
+      eventsUpdate({ e: "called", seat: 1, call }, { e: "hidden" }),
       12,
       0,
     );
     expect(message).toMatchObject({ kind: "taken", seat: 1, symbol: 5, number: 11 });
-    const told = nextMessage(
+    const timed = nextMessage(
       message,
       {
-        h: "verdict",
+        u: "verdict",
         verdict: {
           series: 1,
           number: 11,
@@ -41,40 +41,40 @@ describe("the message at the foot", () => {
       12,
       0,
     );
-    expect(told).toMatchObject({ reactionMs: 806, second: { seat: 0, byMs: 6 } });
+    expect(timed).toMatchObject({ reactionMs: 806, second: { seat: 0, byMs: 6 } });
   });
 
-  it("tells us that we were late, or wrong", () => {
+  it("says that we were late, or wrong", () => {
     const own = { id: 1, call, status: "late", answer: null } as const;
     const late = nextMessage(
       null,
-      { h: "answer", call: own, answer: { a: "late", winner: 1, by_ms: 38 } },
+      { u: "answer", call: own, answer: { a: "late", winner: 1, by_ms: 38 } },
       0,
       0,
     );
     expect(late).toEqual({ kind: "late", byMs: 38 });
-    const wrong = nextMessage(late, { h: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
+    const wrong = nextMessage(late, { u: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
     expect(wrong).toEqual({ kind: "wrong", seat: 0, symbol: 5 });
     const held = { a: "refused", why: "still-held" } as const;
-    const refused = nextMessage(wrong, { h: "answer", call: own, answer: held }, 0, 0);
+    const refused = nextMessage(wrong, { u: "answer", call: own, answer: held }, 0, 0);
     expect(refused).toEqual({ kind: "refused", why: "still-held" });
   });
 
-  it("does not cover our call by somebody else's mistake", () => {
+  it("does not replace our call with somebody else's mistake", () => {
     const mine = { kind: "called", symbol: 2 } as const;
-    expect(nextMessage(mine, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
+    expect(nextMessage(mine, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
     const wrong = { kind: "wrong", seat: 0, symbol: 2 } as const;
-    expect(nextMessage(wrong, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
-    expect(nextMessage(null, happened({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
+    expect(nextMessage(wrong, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
+    expect(nextMessage(null, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
       kind: "wrong",
       seat: 1,
     });
   });
 
-  it("is empty when a game begins", () => {
+  it("is cleared when a game begins", () => {
     const message = { kind: "late", byMs: null } as const;
     expect(
-      nextMessage(message, happened({ e: "started", game: "tower", seats: [0] }), 1, 0),
+      nextMessage(message, eventsUpdate({ e: "started", game: "tower", seats: [0] }), 1, 0),
     ).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
  * The one sentence below the table: what happened last. It is kept as facts and
  * put into words when shown, so that it follows the language.
  */
-import type { Happening } from "../live/session.svelte";
+import type { SessionUpdate } from "../live/session.svelte";
 import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
 
 export type Message =
@@ -31,17 +31,17 @@ const CLOSE_MS = 250;
  */
 export function nextMessage(
   message: Message | null,
-  happening: Happening,
+  update: SessionUpdate,
   last: number,
   own: number | null,
 ): Message | null {
-  switch (happening.h) {
+  switch (update.u) {
     case "events":
-      return afterEvents(message, happening.events, last - happening.events.length + 1, own);
+      return afterEvents(message, update.events, last - update.events.length + 1, own);
     case "verdict":
-      return withVerdict(message, happening.verdict);
+      return withVerdict(message, update.verdict);
     case "answer":
-      return afterAnswer(message, happening.call.call, happening.answer, own);
+      return afterAnswer(message, update.call.call, update.answer, own);
     default:
       return message;
   }

@@ -67,7 +67,7 @@ describe("a film", () => {
     expect(film.frames[4]?.after.table.number).toBe(19);
   });
 
-  it("cuts the talk between two games short", () => {
+  it("shortens the pause between two games", () => {
     expect(film.frames[3]?.atMs).toBe(7000);
     expect(film.frames[4]?.atMs).toBe(8000);
     expect(seriesClock(film, replay.steps, 8250)).toBe(94_250);
@@ -86,7 +86,7 @@ describe("a film", () => {
     ]);
   });
 
-  it("steps to right before each call, and stops at the ends", () => {
+  it("steps to the moment before each call, and stops at both ends", () => {
     expect(stopsOf(film)).toEqual([0, 1199, 3000, 7000, 7999, 9500]);
     expect(stepFrom(film, 0, 1)).toBe(1199);
     expect(stepFrom(film, 1199, 1)).toBe(3000);
@@ -95,13 +95,13 @@ describe("a film", () => {
     expect(stepFrom(film, 9500, 1)).toBe(9500);
   });
 
-  it("names the call a frame is about, with its number", () => {
+  it("finds the call in a frame, with its number", () => {
     expect(callIn(film.frames[0])).toBeNull();
     expect(callIn(film.frames[1])).toMatchObject({ number: 8, seat: 1, right: true });
     expect(callIn(film.frames[4])).toMatchObject({ number: 19, seat: 0, right: false });
   });
 
-  it("knows who will call next, but not beyond the game", () => {
+  it("knows who calls next within the game", () => {
     expect(nextCaller(film, 0)).toBe(1);
     expect(nextCaller(film, 1)).toBeNull();
     expect(nextCaller(film, 3)).toBe(0);

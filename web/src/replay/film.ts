@@ -22,10 +22,7 @@ export type Film = {
   readonly lengthMs: number;
 };
 
-/**
- * Between two games people talk for as long as they like; nobody wants to
- * watch that again.
- */
+/** People may talk for minutes between two games; the replay skips that. */
 const PAUSE_MS_MAX = 4000;
 /** How long the last table is shown before the film is over. */
 const LAST_MS = 1500;

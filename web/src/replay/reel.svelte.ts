@@ -31,7 +31,7 @@ export class Reel {
     if (this.over) this.#ms = 0;
     this.#playing = true;
     this.#last = performance.now();
-    this.#request = requestAnimationFrame((now) => this.#turn(now));
+    this.#request = requestAnimationFrame((now) => this.#advance(now));
   }
 
   pause() {
@@ -55,21 +55,21 @@ export class Reel {
     this.pause();
     const before = this.frame;
     this.seek(stepFrom(this.film, this.#ms, by));
-    if (by > 0 && this.frame === before + 1) this.#tell(before);
+    if (by > 0 && this.frame === before + 1) this.#report(before);
   }
 
-  #turn(now: number) {
+  #advance(now: number) {
     if (!this.film || !this.#playing) return;
     const before = this.frame;
     this.#ms = Math.min(this.film.lengthMs, this.#ms + Math.max(0, now - this.#last) * this.speed);
     this.#last = now;
-    this.#tell(before);
+    this.#report(before);
     if (this.over) this.#playing = false;
-    else this.#request = requestAnimationFrame((next) => this.#turn(next));
+    else this.#request = requestAnimationFrame((next) => this.#advance(next));
   }
 
   /** At high speed or after a delay, only the last of several frames is reported. */
-  #tell(before: number) {
+  #report(before: number) {
     const frame = this.film?.frames[this.frame];
     if (frame && this.frame > before) this.onFrame(frame);
   }

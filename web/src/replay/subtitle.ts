@@ -6,13 +6,13 @@ import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
 import { say } from "../texts/texts.svelte";
 import type { CallMoment, Frame } from "./film";
 
-export type Known = {
+export type SubtitleContext = {
   deck: Deck;
   players: readonly Person[];
   calls: ReadonlyMap<number, RecordCall>;
 };
 
-export function callText({ deck, players, calls }: Known, moment: CallMoment): string {
+export function callText({ deck, players, calls }: SubtitleContext, moment: CallMoment): string {
   const words = {
     name: nameAt(players, moment.seat),
     symbol: symbolName(deck, moment.call.symbol),
@@ -30,17 +30,17 @@ export function callText({ deck, players, calls }: Known, moment: CallMoment): s
 }
 
 /** The sentence for a frame without a call. */
-export function frameText(known: Known, frame: Frame | undefined): string {
+export function frameText(context: SubtitleContext, frame: Frame | undefined): string {
   if (!frame) return "";
   // The last event of a frame is its outcome.
   for (const event of frame.events.toReversed()) {
-    const text = eventText(known, event, frame);
+    const text = eventText(context, event, frame);
     if (text) return text;
   }
   return "";
 }
 
-function eventText({ players }: Known, event: Event, frame: Frame): string | null {
+function eventText({ players }: SubtitleContext, event: Event, frame: Frame): string | null {
   switch (event.e) {
     case "started":
       return say("results-replay-game", { game: say(`game-${event.game}-name`) });

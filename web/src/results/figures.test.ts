@@ -72,7 +72,7 @@ describe("the standings", () => {
     ]);
   });
 
-  it("of a series are the games won, and a tie-break lifts the champion", () => {
+  it("of a series are the games won, with the tie-break winner first", () => {
     const games = [
       { game: "tower" as const, ranks: [1, 2, 3], counts: [3, 2, 1] },
       { game: "gift" as const, ranks: [3, 1, 2], counts: [3, 1, 2] },
@@ -89,7 +89,7 @@ describe("the standings", () => {
     ]);
   });
 
-  it("call a game by its name, also when a face-off decided it", () => {
+  it("name the game that was played, even if a face-off decided it", () => {
     const results = [{ game: "face-off" as const, ranks: [2, 1, 3], counts: [0, 2, 0] }];
     const outcome = outcomeOfRecord(record({ results }));
     expect(outcome.games[0]).toMatchObject({ game: "tower", measure: "cards" });
@@ -97,7 +97,7 @@ describe("the standings", () => {
     expect(outcomeOfRecord(record({})).tieBreak).toBe(false);
   });
 
-  it("of teams count teams, and each has one step of the podium", () => {
+  it("of teams rank teams, each on one step of the podium", () => {
     const sides = ["pink", "pink", "pink", "green", "green", "green", "blue", "blue"] as const;
     const players = sides.map((team, seat) => ({
       seat,
@@ -126,7 +126,7 @@ describe("the standings", () => {
     expect(outcome.standings.map((place) => place.count)).toEqual([5, 1, 1]);
   });
 
-  it("put those who were removed last, without a rank", () => {
+  it("list removed players last, without a rank", () => {
     const results = [{ game: "well" as const, ranks: [null, 2, 1], counts: [0, 4, 0] }];
     const outcome = outcomeOfRecord(record({ results }));
     expect(outcome.standings.at(-1)).toEqual({ seat: 0, rank: null, count: 0 });
@@ -159,13 +159,13 @@ describe("the game just over", () => {
     expect(closeCalls(outcome, 3)[0]).toMatchObject({ symbol: 7, gapMs: 6 });
   });
 
-  it("ranks nobody on seats that nobody had", () => {
+  it("ranks only seats that were taken", () => {
     const eight = { ...table, ranks: [2, 1, 3, null, null, null, null, null] };
     const { standings } = outcomeOfTable(viewOf(eight), PLAYERS);
     expect(standings.map(({ seat }) => seat)).toEqual([1, 0, 2]);
   });
 
-  it("shows what everybody had before a tie-break", () => {
+  it("shows the counts from before a tie-break", () => {
     const game = {
       ...emptyTable("tower", 3, 40),
       hands: [5, 5, 2].map((count) => ({ count, top: null })),
@@ -209,18 +209,18 @@ describe("figures", () => {
   ];
   const outcome: Outcome = outcomeOfRecord(record({ calls }));
 
-  it("never call a wrong call the fastest", () => {
+  it("ignore wrong calls when looking for the fastest", () => {
     expect(fastestCall(outcome)).toMatchObject({ seat: 2, ms: 610 });
   });
 
-  it("name the symbols seen soonest and last", () => {
+  it("find the fastest and the slowest symbol", () => {
     const found = symbolExtremes(outcome);
     expect(found?.fastest).toEqual({ symbol: 7, ms: 610, calls: 1 });
     expect(found?.slowest.symbol).toBe(6);
     expect(symbolExtremes(outcomeOfRecord(record({ calls: calls.slice(0, 2) })))).toBeNull();
   });
 
-  it("tell close calls, the closest first", () => {
+  it("list close calls, closest first", () => {
     expect(closeCalls(outcome, 9).map((close) => [close.symbol, close.gapMs])).toEqual([
       [7, 2],
       [5, 60],
@@ -228,7 +228,7 @@ describe("figures", () => {
     expect(closeCalls(outcome, 1)).toHaveLength(1);
   });
 
-  it("sum up a seat", () => {
+  it("summarise a seat", () => {
     expect(figuresOf(outcome, 0)).toEqual({
       seat: 0,
       right: 1,
@@ -240,7 +240,7 @@ describe("figures", () => {
     expect(symbolsOf(outcome, 1, 5)).toEqual([5, 6]);
   });
 
-  it("take the middle of an even number", () => {
+  it("average the middle two of an even count", () => {
     expect(median([])).toBeNull();
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1])).toBe(2.5);
@@ -248,7 +248,7 @@ describe("figures", () => {
 });
 
 describe("the scale", () => {
-  it("leaves one long search at the edge", () => {
+  it("clips one very long search", () => {
     const times = Array.from({ length: 40 }, (_, i) => 600 + i * 20);
     expect(timeScale([...times, 40_000]).maxMs).toBe(1500);
   });

@@ -1,5 +1,5 @@
 /**
- * What a results screen shows, from the server's record of a finished series or
+ * The data of a results screen, from the server's record of a finished series or
  * from what this page has seen of the game that just ended.
  */
 import { GAMES, type GameFacts } from "../games/games";
@@ -125,10 +125,10 @@ export function outcomeOfTable(
   };
 }
 
-type Found = { seat: number; reaction_ms: number; margin_ms: number };
+type Reaction = { seat: number; reaction_ms: number; margin_ms: number };
 
-function timeOf(finding: Found): Time {
-  return { seat: finding.seat, ms: finding.reaction_ms, marginMs: finding.margin_ms };
+function timeOf(reaction: Reaction): Time {
+  return { seat: reaction.seat, ms: reaction.reaction_ms, marginMs: reaction.margin_ms };
 }
 
 function countsOf(table: Table, players: Person[]): number[] {

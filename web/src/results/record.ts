@@ -1,7 +1,7 @@
 /** Records of finished series on the server. */
 import type { GameRecord, RecordPlayer } from "../protocol/http";
 
-/** Somebody who played, as results name them. */
+/** A player, as shown in results. */
 export type Person = Pick<RecordPlayer, "seat" | "name" | "colour" | "team">;
 
 /** The addresses of a finished series. */
@@ -15,11 +15,11 @@ export function recordPaths(record: string) {
   };
 }
 
-export type Unfound = "missing" | "unreachable";
+export type RecordProblem = "missing" | "unreachable";
 
 /** Thrown when a series cannot be shown: it does not exist, or we are offline. */
 export class RecordError extends Error {
-  constructor(readonly why: Unfound) {
+  constructor(readonly why: RecordProblem) {
     super(why);
   }
 }

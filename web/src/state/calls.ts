@@ -1,8 +1,8 @@
 import type { Answer, Call } from "../protocol/wire";
 
 /**
- * What became of one of our calls. `sent` and `held` are still open; `lost`
- * was swallowed by a broken connection and never counted.
+ * The outcome of one of our calls. `sent` and `held` are still open; `lost` means
+ * that it went missing with a broken connection and never counted.
  */
 export type CallStatus = "sent" | "held" | "taken" | "late" | "wrong" | "refused" | "lost";
 
@@ -13,7 +13,7 @@ export type OwnCall = {
   readonly answer: Answer | null;
 };
 
-/** As many as anybody looks back at. */
+/** More than anything refers back to. */
 const KEPT = 24;
 
 export function isOpen(call: OwnCall): boolean {
@@ -28,7 +28,7 @@ export function answerCall(calls: readonly OwnCall[], id: number, answer: Answer
   return calls.map((own) => (own.id === id ? { ...own, status: answer.a, answer } : own));
 }
 
-/** After a reconnect: what the server has heard is held, the rest was lost. */
+/** After a reconnect, calls that reached the server are held and the rest are lost. */
 export function settleAfterWelcome(calls: readonly OwnCall[], held: readonly number[]): OwnCall[] {
   return calls.map((own) => {
     if (!isOpen(own)) return own;

@@ -1,9 +1,9 @@
-/** What a game counts: cards of people, or points of teams. */
+/** What a game counts: the cards of players, or the points of teams. */
 import { GAMES } from "../games/games";
 import { TEAM_COLOURS } from "../games/teams";
 import type { Table, TeamColour } from "../protocol/wire";
 
-/** The number that stands beside somebody's name: what this game counts. */
+/** The number beside a player's name. */
 export function countOf(table: Table, seat: number): number {
   switch (GAMES[table.game].tally) {
     case "front":

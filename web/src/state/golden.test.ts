@@ -1,6 +1,6 @@
 /**
- * Whole games as the server's rules played them. Whoever changes a table there
- * renews these files, and whoever forgets to change it here fails.
+ * Whole games as played by the server's rules, which write these files. If the
+ * server's table changes and this one does not, these tests fail.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ type Golden = { game: GameName; seats: number; events: [Event, Partial<Table>][]
 const folder = new URL("golden/", import.meta.url);
 const names = readdirSync(folder);
 
-describe("the table of a whole game is the server's after every event", () => {
+describe("the table matches the server's after every event of a whole game", () => {
   it("for every game", () => expect(names.length).toBeGreaterThanOrEqual(10));
 
   it.each(names)("%s", (name) => {

@@ -10,7 +10,7 @@ import {
   memberAt,
   mySeat,
   nextCallId,
-  NOBODY_YET,
+  INITIAL_STATE,
   receive,
   sinceOf,
   type RoomState,
@@ -81,11 +81,11 @@ function events(from: number, list: Event[], clock_ms = 6000, series = 1): FromS
 }
 
 function after(...messages: FromServer[]): RoomState {
-  return messages.reduce((state, message, i) => receive(state, message, i * 100), NOBODY_YET);
+  return messages.reduce((state, message, i) => receive(state, message, i * 100), INITIAL_STATE);
 }
 
-describe("coming in", () => {
-  it("tells who we are and where we sit", () => {
+describe("joining", () => {
+  it("says who we are and where we sit", () => {
     const state = after(welcome());
     expect(me(state)?.name).toBe("Mia");
     expect(mySeat(state)).toBe(0);
@@ -94,7 +94,7 @@ describe("coming in", () => {
     expect(lastSeen(state)).toEqual({ series: 1, number: 10 });
   });
 
-  it("works before anything was played", () => {
+  it("works before the first game", () => {
     const state = after(welcome({ series: null, table: null, room: room({ phase: "lobby" }) }));
     expect(state.view).toBeNull();
     expect(lastSeen(state)).toBeNull();
@@ -111,13 +111,13 @@ describe("coming in", () => {
 });
 
 describe("events", () => {
-  it("follow each other", () => {
+  it("are applied in order", () => {
     const state = after(welcome(), events(11, [{ e: "hidden" }, { e: "hidden" }]));
     expect(state.view?.table.number).toBe(12);
     expect(state.lostTrack).toBe(false);
   });
 
-  it("that came twice count once", () => {
+  it("received twice count once", () => {
     const state = after(
       welcome(),
       events(11, [{ e: "dealt", to: CENTRE, count: 1 }]),
@@ -130,7 +130,7 @@ describe("events", () => {
     expect(state.view?.table.number).toBe(12);
   });
 
-  it("behind a gap are not believed, and the next hello asks for all", () => {
+  it("after a gap are ignored, and the next hello requests the whole table", () => {
     const state = after(welcome(), events(13, [{ e: "dealt", to: CENTRE, count: 1 }]));
     expect(state.lostTrack).toBe(true);
     expect(state.view?.table.centre.count).toBe(0);
@@ -140,14 +140,14 @@ describe("events", () => {
     expect(again.view?.table.number).toBe(30);
   });
 
-  it("of the last series are ignored, of an unknown one mean a gap", () => {
+  it("of the last series are ignored; of an unknown one they mean a gap", () => {
     const second = welcome({ series: { ...SERIES, series: 2 } });
     expect(after(second, events(11, [{ e: "hidden" }], 0, 1)).view?.table.number).toBe(10);
     expect(after(second, events(11, [{ e: "hidden" }], 0, 1)).lostTrack).toBe(false);
     expect(after(second, events(1, [{ e: "hidden" }], 0, 3)).lostTrack).toBe(true);
   });
 
-  it("are kept as calls, right and wrong", () => {
+  it("are logged as calls, right and wrong", () => {
     const call = { c: "match", symbol: 3 } as const;
     const state = after(
       welcome(),
@@ -161,7 +161,7 @@ describe("events", () => {
   });
 });
 
-it("knows where the game at the table began", () => {
+it("knows which event started the current game", () => {
   const state = after(
     welcome(),
     events(11, [{ e: "hidden" }, { e: "started", game: "well", seats: [0, 1] }, { e: "hidden" }]),
@@ -172,8 +172,8 @@ it("knows where the game at the table began", () => {
   expect(receive(state, tieBreak, 1).gameFrom).toBe(12);
 });
 
-describe("coming back", () => {
-  it("goes on where we were when the missed events follow", () => {
+describe("reconnecting", () => {
+  it("continues where we were if the missed events follow", () => {
     const state = after(
       welcome(),
       events(11, [{ e: "dealt", to: CENTRE, count: 2 }]),
@@ -186,7 +186,7 @@ describe("coming back", () => {
     expect(next.view?.table.number).toBe(12);
   });
 
-  it("tells held calls from lost ones", () => {
+  it("distinguishes held calls from lost ones", () => {
     const call = { c: "match", symbol: 3 } as const;
     let state = after(welcome());
     for (const id of [4, 5, 6]) state = callSent(state, id, call);
@@ -197,7 +197,7 @@ describe("coming back", () => {
     expect(state.calls.at(-1)?.status).toBe("taken");
   });
 
-  it("forgets the log of another series", () => {
+  it("clears the log of another series", () => {
     const call = { c: "match", symbol: 3 } as const;
     const state = after(
       welcome(),
@@ -223,26 +223,26 @@ describe("a call", () => {
     expect(sinceOf(state, 0, { c: "give", target: 1, symbol: 1 })).toBe(13);
   });
 
-  it("has a number that grows, also over a reload", () => {
+  it("has an id that grows, even across a reload", () => {
     const now = Date.UTC(2026, 10, 15);
-    const state = callSent(after(welcome()), nextCallId(NOBODY_YET, now), {
+    const state = callSent(after(welcome()), nextCallId(INITIAL_STATE, now), {
       c: "match",
       symbol: 1,
     });
-    expect(nextCallId(state, now)).toBe(nextCallId(NOBODY_YET, now) + 1);
-    expect(nextCallId(NOBODY_YET, now + 2000)).toBeGreaterThan(nextCallId(state, now));
+    expect(nextCallId(state, now)).toBe(nextCallId(INITIAL_STATE, now) + 1);
+    expect(nextCallId(INITIAL_STATE, now + 2000)).toBeGreaterThan(nextCallId(state, now));
   });
 });
 
-describe("the number of a call", () => {
+describe("the id of a call", () => {
   const call = { c: "match", symbol: 1 } as const;
-  /** Sends a call and says its number. */
-  const sent = (state: RoomState, calendarMs: number) => {
-    const id = nextCallId(state, calendarMs);
+  /** Sends a call and returns its id. */
+  const sent = (state: RoomState, dateMs: number) => {
+    const id = nextCallId(state, dateMs);
     return { id, state: callSent(state, id, call) };
   };
 
-  it("is larger than the one before, even if the calendar goes back", () => {
+  it("is larger than the last one, even if the date goes back", () => {
     let { id, state } = sent(after(welcome()), Date.UTC(2026, 10, 15));
     for (const day of [15, 14, 1, 16, 2]) {
       const next = sent(state, Date.UTC(2026, 10, day));
@@ -251,7 +251,7 @@ describe("the number of a call", () => {
     }
   });
 
-  it("grows over a reconnect, another series and more calls than are kept", () => {
+  it("grows across reconnects, new series and more calls than are kept", () => {
     const now = Date.UTC(2026, 10, 15);
     let { id, state } = sent(after(welcome()), now);
     for (let turn = 0; turn < 60; turn += 1) {
@@ -265,23 +265,23 @@ describe("the number of a call", () => {
     }
   });
 
-  it("has 32 bits in any year", () => {
+  it("fits into 32 bits in any year", () => {
     for (const year of [1970, 2025, 2026, 2040, 2300, 9999]) {
-      const { id, state } = sent(NOBODY_YET, Date.UTC(year, 0, 1));
+      const { id, state } = sent(INITIAL_STATE, Date.UTC(year, 0, 1));
       expect(id).toBeGreaterThan(0);
       expect(nextCallId(state, Date.UTC(year, 0, 1))).toBeLessThan(2 ** 32);
     }
   });
 });
 
-describe("a message of a later version", () => {
+describe("a message from a newer server", () => {
   it("changes nothing", () => {
     const state = after(welcome());
     const unknown = { t: "fireworks", rockets: 7 } as unknown as FromServer;
     expect(receive(state, unknown, 9)).toBe(state);
   });
 
-  it("with an event nobody knows is counted, and nothing else", () => {
+  it("with an unknown event is counted, and has no other effect", () => {
     const state = after(welcome());
     const unknown = { e: "sneezed", seat: 1 } as unknown as Event;
     const next = receive(state, events(11, [unknown], 7000), 9);
@@ -291,7 +291,7 @@ describe("a message of a later version", () => {
 });
 
 describe("the clock of the series", () => {
-  it("runs while a game is on and stands still while it waits", () => {
+  it("runs during a game and stops while it is paused", () => {
     let state = after(welcome());
     expect(readClock(state.clock, 250)).toBe(5250);
     const paused = room({ phase: "paused", waiting_for: [9], in_ms: 60_000 });
@@ -312,14 +312,14 @@ describe("the room", () => {
     expect(state.phaseAt).toBe(700);
   });
 
-  it("shows a refusal until something happens", () => {
+  it("shows a refusal until something else happens", () => {
     let state = after(welcome(), { t: "refused", why: { id: "setup-points" } });
     expect(state.refused?.id).toBe("setup-points");
     state = receive(state, { t: "room", room: room({ phase: "lobby" }) }, 1);
     expect(state.refused).toBeNull();
   });
 
-  it("knows from the answers whether another tab plays", () => {
+  it("learns from answers whether another tab plays", () => {
     const answer = (why: "other-tab" | "not-now"): FromServer => ({
       t: "answer",
       id: 1,
@@ -344,16 +344,16 @@ describe("the room", () => {
   });
 });
 
-describe("the table that is counted down to", () => {
+describe("the table shown during the countdown", () => {
   const games: Series["games"] = [{ game: "tower" }, { game: "gift" }];
   const progress = { series: 1, position: 0, wins: [1, 0], champions: null, record: null };
   const counting = (more: Partial<Room>): RoomState => ({
-    ...NOBODY_YET,
+    ...INITIAL_STATE,
     series: { ...SERIES, games },
     room: { ...room({ phase: "countdown", in_ms: 3000 }), ...more },
   });
 
-  it("is that of the first game, as it was agreed, with those who will play", () => {
+  it("is that of the first game in the settings, with everybody who will play", () => {
     const watcher: Member = { ...MIA, id: 11, role: "spectator", seat: null };
     const state = counting({ members: [BOT, watcher, MIA] });
     expect(upcomingTable(state, null)).toMatchObject({ game: "tower", seats: 2, playing: [0, 1] });
@@ -371,7 +371,7 @@ describe("the table that is counted down to", () => {
     expect(upcomingTable(counting({ phase: { phase: "lobby" } }), null)).toBeNull();
   });
 
-  it("stays until the first cards are there", () => {
+  it("stays until the first cards arrive", () => {
     const before = upcomingTable(counting({}), null);
     const playing = counting({ phase: { phase: "playing" }, progress });
     expect(upcomingTable(playing, before)).toBe(before);
@@ -379,7 +379,7 @@ describe("the table that is counted down to", () => {
     expect(upcomingTable({ ...playing, view: viewOf(ended) }, before)).toBe(before);
     const begun = { ...ended, ranks: null };
     expect(upcomingTable({ ...playing, view: viewOf(begun) }, before)).toBeNull();
-    // Cards of a series that was broken off are not those that people wait for.
+    // Cards of an aborted series are not the ones people are waiting for.
     const next = counting({ phase: { phase: "playing" }, progress: { ...progress, series: 2 } });
     expect(upcomingTable({ ...next, view: viewOf(begun) }, before)).toBe(before);
   });

@@ -1,6 +1,6 @@
 /**
- * Everything a client knows about its room, from the messages of the server
- * alone. Pure: a message and the time it came give the next state.
+ * Everything a client knows about its room, derived from the server's messages.
+ * Pure: a message and its arrival time give the next state.
  */
 import type {
   Call,
@@ -33,25 +33,25 @@ export type RoomState = {
   readonly you: number | null;
   readonly plays: boolean;
   readonly room: Room | null;
-  /** When the phase began on this screen; `in_ms` counts from here. */
+  /** The local time when the phase began; `in_ms` counts from here. */
   readonly phaseAt: number;
   readonly series: Series | null;
   readonly view: TableView | null;
   readonly clock: SeriesClock;
   readonly calls: readonly OwnCall[];
   readonly callLog: readonly CallMade[];
-  /** The number of the event with which the game at the table began. */
+  /** The number of the event that started the current game. */
   readonly gameFrom: number;
   readonly verdicts: readonly VerdictFrame[];
-  /** Why something we asked for was not done, until something else happens. */
+  /** Why our last request was refused, until something else happens. */
   readonly refused: LocalizedText | null;
-  /** The welcome said that the events we missed follow. */
+  /** The welcome announced that the events we missed will follow. */
   readonly catchingUp: boolean;
-  /** Events are missing: only a new welcome with the whole table helps. */
+  /** Events are missing: we need a new welcome with the whole table. */
   readonly lostTrack: boolean;
 };
 
-export const NOBODY_YET: RoomState = {
+export const INITIAL_STATE: RoomState = {
   you: null,
   plays: false,
   room: null,
@@ -68,7 +68,7 @@ export const NOBODY_YET: RoomState = {
   lostTrack: false,
 };
 
-/** As many calls and verdicts as a long series has. */
+/** Enough calls and verdicts for a long series. */
 const LOG_MAX = 2000;
 
 export function receive(state: RoomState, message: FromServer, now: number): RoomState {
@@ -94,7 +94,7 @@ export function receive(state: RoomState, message: FromServer, now: number): Roo
     case "alive":
       return state;
     default:
-      // A server that is newer than this page may say more.
+      // A newer server may send messages that this page does not know.
       message satisfies never;
       return state;
   }
@@ -105,24 +105,23 @@ export function callSent(state: RoomState, id: number, call: Call): RoomState {
   return { ...state, calls: addCall(state.calls, id, call) };
 }
 
-/** Calls are numbered by tenths of a second since this moment: the start of 2026. */
+/** Call ids count tenths of a second since this moment, the start of 2026. */
 const FIRST_CALL_MS = 1_767_225_600_000;
-/** Numbers have 32 bits. A calendar that is wrong by centuries leaves room for many calls. */
+/** Ids have 32 bits. Even if the date is off by centuries, there is room for many calls. */
 const FIRST_CALL_MAX = 4_000_000_000;
 
 /**
- * The next call's number: larger than any this page has used, whatever the
- * calendar does meanwhile. It is taken from the calendar, so that answers to
- * calls from before the page was loaded again are not taken for answers to new
- * ones.
+ * The next call's id: larger than any this page has used, even if the date changes.
+ * It is based on the date, so that answers to calls from before a reload are not
+ * mistaken for answers to new ones.
  */
-export function nextCallId(state: RoomState, calendarMs: number): number {
-  const tenths = Math.floor((calendarMs - FIRST_CALL_MS) / 100);
+export function nextCallId(state: RoomState, dateMs: number): number {
+  const tenths = Math.floor((dateMs - FIRST_CALL_MS) / 100);
   const first = Math.min(FIRST_CALL_MAX, Math.max(1, tenths));
   return Math.max(first, (state.calls.at(-1)?.id ?? 0) + 1);
 }
 
-/** How far we have got, for the next hello; nothing when only the whole table helps. */
+/** The last event we have seen, for the next hello; null if we need the whole table. */
 export function lastSeen(state: RoomState): LastSeen | null {
   if (!state.series || !state.view || state.lostTrack) return null;
   return { series: state.series.series, number: state.view.table.number };
@@ -144,13 +143,13 @@ export function memberAt(state: RoomState, seat: number): Member | null {
   return state.room?.members.find((member) => member.id === id) ?? null;
 }
 
-/** The seat we sit on in the series that is on. */
+/** Our seat in the current series. */
 export function mySeat(state: RoomState): number | null {
   const seat = state.series?.seats.indexOf(state.you ?? -1) ?? -1;
   return seat < 0 ? null : seat;
 }
 
-/** What was played: a game that a tie-break has decided is still that game. */
+/** The game that was played, even if a tie-break decided it. */
 export function gamePlayed({ view, series, room }: RoomState): GameName | undefined {
   const table = view?.table;
   const own = table?.tied.length ? series?.games[room?.progress?.position ?? 0]?.game : undefined;
@@ -181,7 +180,7 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
   return withRoom({ ...next, clock }, message.room, now);
 }
 
-/** The table a welcome brings, or the one its events will follow from. */
+/** The welcome's table, or the one that its events continue. */
 function viewAfter(message: Welcome, known: TableView | null): TableView | null {
   if (message.table) return viewOf(message.table);
   return known ?? (message.series ? freshView(message.series) : null);
@@ -220,8 +219,8 @@ type EventsMessage = Extract<FromServer, { t: "events" }>;
 
 function takeEvents(state: RoomState, message: EventsMessage, now: number): RoomState {
   const view = state.view;
-  // Events of another series than ours can only be stragglers of the last one,
-  // or the sign that we have missed a beginning.
+  // Events of another series are either stragglers from the last one, or a sign
+  // that we missed the start of a new one.
   if (!view || !state.series || message.series !== state.series.series) {
     const behind = state.series !== null && message.series < state.series.series;
     return behind ? state : { ...state, lostTrack: true };

@@ -11,11 +11,11 @@ const STARTED: Event = { e: "started", game: "tower", seats: [0, 1, 2] };
 
 describe("every event", () => {
   const cases: [string, Event[], Partial<Table>][] = [
-    ["hidden counts and changes nothing", [{ e: "hidden" }], { number: 1 }],
-    ["started begins anew", [STARTED], { game: "tower", playing: [0, 1, 2], number: 1 }],
+    ["hidden only increases the number", [{ e: "hidden" }], { number: 1 }],
+    ["started resets the table", [STARTED], { game: "tower", playing: [0, 1, 2], number: 1 }],
     ["a round begins", [{ e: "round_began", round: 2 }], { round: 2 }],
     [
-      "dealt cards lie unseen",
+      "dealt cards are face down",
       [{ e: "dealt", to: hand(1), count: 4 }],
       { hands: [heap(0), heap(4), heap(0)] },
     ],
@@ -36,7 +36,7 @@ describe("every event", () => {
       { centre: { count: 9, top: 7 } },
     ],
     [
-      "a card that moves openly is on top where it goes and gone where it was",
+      "a card moved face up is on top at its new place and gone from the old one",
       [
         { e: "dealt", to: CENTRE, count: 2 },
         { e: "turned", at: CENTRE, card: 7 },
@@ -45,7 +45,7 @@ describe("every event", () => {
       { centre: { count: 1, top: null }, hands: [{ count: 1, top: 7 }, heap(0), heap(0)] },
     ],
     [
-      "the last card goes even if it goes unseen",
+      "the last card is gone even if it moves face down",
       [
         { e: "dealt", to: hand(0), count: 1 },
         { e: "turned", at: hand(0), card: 3 },
@@ -54,7 +54,7 @@ describe("every event", () => {
       { hands: [heap(0), heap(0), heap(0)], fronts: [1, 0, 0] },
     ],
     [
-      "cards come back from in front",
+      "cards move back from the front",
       [
         { e: "dealt", to: { p: "front", seat: 2 }, count: 3 },
         { e: "moved", from: { p: "front", seat: 2 }, to: { p: "pile" }, count: 1, card: null },
@@ -89,7 +89,7 @@ describe("every event", () => {
       { board: [{ cell: { q: 1, r: -1 }, card: 6, number: 3 }] },
     ],
     [
-      "gathered clears the table but not what was won",
+      "gathered clears the table but not the cards won",
       [
         { e: "dealt", to: CENTRE, count: 2 },
         { e: "dealt", to: { p: "front", seat: 0 }, count: 2 },
@@ -117,7 +117,7 @@ describe("every event", () => {
     ["tied", [{ e: "tied", seats: [0, 2] }], { tied: [0, 2] }],
     ["ended", [{ e: "ended", ranks: [1, 2, null] }], { ranks: [1, 2, null] }],
     [
-      "what only tells something changes no card",
+      "announcements change no card",
       [
         { e: "called", seat: 0, call: { c: "match", symbol: 1 } },
         { e: "mistaken", seat: 0, call: { c: "match", symbol: 1 } },
@@ -154,7 +154,7 @@ describe("a new game", () => {
     expect(played([{ e: "ended", ranks: [1, null, 2] }, STARTED], view).undecided).toBeNull();
   });
 
-  it("forgets them after one with ranks", () => {
+  it("clears them after a game with ranks", () => {
     const view = played([
       STARTED,
       { e: "removed", seat: 1 },
@@ -165,7 +165,7 @@ describe("a new game", () => {
   });
 });
 
-describe("since when a card lies there", () => {
+describe("when a card last changed", () => {
   it("is the event that showed it", () => {
     const view = played([
       { e: "dealt", to: CENTRE, count: 3 },
@@ -179,7 +179,7 @@ describe("since when a card lies there", () => {
     expect(changedAt(view, CENTRE)).toBe(5);
   });
 
-  it("is the same as before if no card has changed, and never changes what was known", () => {
+  it("is shared if no card has changed, and older views are not modified", () => {
     const before = played([{ e: "turned", at: CENTRE, card: 7 }]);
     const mistaken = played([{ e: "hidden" }, { e: "dealt", to: hand(1), count: 4 }], before);
     expect(mistaken.changed).toBe(before.changed);
@@ -188,7 +188,7 @@ describe("since when a card lies there", () => {
     expect(changedAt(before, CENTRE)).toBe(1);
   });
 
-  it("is the welcome for what lay there already", () => {
+  it("is the welcome for cards that were already there", () => {
     const view = viewOf({ ...emptyTable("tower", 2, 40), centre: { count: 3, top: 9 } });
     expect(changedAt(view, CENTRE)).toBe(40);
     const next = applyEvents(view, [{ e: "hidden" }, { e: "turned", at: hand(1), card: 4 }]);
@@ -197,7 +197,7 @@ describe("since when a card lies there", () => {
   });
 });
 
-it("keeps the board of a scored line until somebody calls again", () => {
+it("keeps the board of a scored row until the next call", () => {
   const at = (q: number): Event => ({ e: "turned", at: cell({ q, r: 0 }), card: q });
   const view = played([
     at(1),
@@ -218,7 +218,7 @@ it("keeps the board of a scored line until somebody calls again", () => {
   expect(late.scored).toBeNull();
 });
 
-it("leaves the view before as it was", () => {
+it("does not modify the old view", () => {
   const before = played([STARTED, { e: "dealt", to: CENTRE, count: 3 }]);
   const kept = structuredClone(before);
   applyEvents(before, [

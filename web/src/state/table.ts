@@ -1,6 +1,6 @@
 /**
- * The table, as the sum of the events so far. It mirrors what the server does
- * with its own table and knows nothing of rules: it only moves cards.
+ * The table after all events so far. It mirrors the server's own table and knows no
+ * rules: it only moves cards.
  */
 import type { Event, GameName, Heap, Place, Placed, Table, TeamColour } from "../protocol/wire";
 import { GAMES } from "../games/games";
@@ -10,7 +10,7 @@ import { placeKey } from "./places";
 /** For each place, the number of the event that last changed the card shown there. */
 export type Changed = Readonly<Record<string, number>>;
 
-/** The board of Connect at the moment at which a line was scored. */
+/** Connect's board when a row was scored. */
 export type Scored = {
   readonly number: number;
   readonly colour: TeamColour;
@@ -21,13 +21,13 @@ export type TableView = {
   readonly table: Table;
   readonly changed: Changed;
   /**
-   * The line that the last events scored. With the point the next round is
-   * dealt, so that no table ever shows it.
+   * The row that the last events scored. The next round is dealt at the same time,
+   * so no table ever shows it.
    */
   readonly scored: Scored | null;
-  /** The table at which first place was shared; its tie-break says nothing of it. */
+  /** The table that ended in a tie; the tie-break's own table does not show it. */
   readonly undecided: Table | null;
-  /** The event before which nothing is known: a place without an entry was as it is then. */
+  /** The event of the first known table; places without an entry have not changed since. */
   readonly since: number;
 };
 
@@ -54,24 +54,24 @@ export function emptyTable(game: GameName, seats: number, number: number): Table
   };
 }
 
-/** Whether it only decides another game, or a series. */
+/** Whether a game only decides another game, or a series. */
 export function isTieBreak(game: GameName | undefined): boolean {
   return game !== undefined && GAMES[game].tieBreak;
 }
 
-/** A table that came as a whole: what lies there was first seen with it. */
+/** The view of a table that arrived as a whole: all its cards are first seen with it. */
 export function viewOf(table: Table): TableView {
   return { table, changed: {}, scored: null, undecided: null, since: table.number };
 }
 
-/** Which event showed the card that lies at a place now. */
+/** Which event showed the card that is at a place now. */
 export function changedAt(view: TableView, place: Place): number {
   return view.changed[placeKey(place)] ?? view.since;
 }
 
 /**
- * Takes in the next events, one after the other. The view before stays as it
- * was; its `changed` is also that of the view after if all cards are as before.
+ * Applies the next events in order. The old view is not modified; the new one
+ * shares its `changed` if no card has changed.
  */
 export function applyEvents(view: TableView, events: readonly Event[]): TableView {
   const draft = new Draft(copy(view.table), view.changed, view.undecided);
@@ -171,8 +171,8 @@ class Draft {
     const before = this.table;
     this.table = emptyTable(game, before.seats, before.number);
     this.table.playing = seats;
-    // A tie-break goes on where its game stopped; a game that follows one with
-    // ranks has nothing to do with it.
+    // A tie-break continues its game; a game that follows one with ranks is
+    // independent of it.
     if (before.ranks === null) {
       this.table.removed = before.removed;
       this.table.tied = before.tied;
@@ -279,7 +279,7 @@ class Draft {
   }
 }
 
-/** Seats are kept in ascending order, as the server tells them. */
+/** Seats are kept in ascending order, as the server sends them. */
 function withSeat(seats: readonly number[], seat: number): number[] {
   return seats.includes(seat) ? [...seats] : [...seats, seat].sort((a, b) => a - b);
 }

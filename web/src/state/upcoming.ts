@@ -3,9 +3,9 @@ import type { RoomState } from "./room";
 import { emptyTable } from "./table";
 
 /**
- * The table of the game that people count down to, before its first card: who
- * will sit there is known. A tie-break for the champion comes as a surprise.
- * `before` is what the answer was last time: it stays until there are cards.
+ * The table shown during a countdown, before the first card: who will play is
+ * known by then. The tie-break for a champion is not known in advance. `before` is
+ * the last result, which stays until there are cards.
  */
 export function upcomingTable(state: RoomState, before: Table | null): Table | null {
   const { room, series, view } = state;

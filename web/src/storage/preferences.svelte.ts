@@ -5,7 +5,7 @@ import { remember, remembered } from "./remember";
 export type Light = "noon" | "night";
 export type Theme = "auto" | Light;
 
-/** The user's preferences, kept in this browser. */
+/** The user's preferences, stored in this browser. */
 class Preferences {
   #theme = $state<Theme>(readTheme());
   readonly #dark = new MediaQuery("(prefers-color-scheme: dark)");
@@ -57,8 +57,8 @@ class Preferences {
 }
 
 function readTheme(): Theme {
-  const kept = remembered("theme");
-  return kept === "noon" || kept === "night" ? kept : "auto";
+  const stored = remembered("theme");
+  return stored === "noon" || stored === "night" ? stored : "auto";
 }
 
 export const preferences = new Preferences();

@@ -1,22 +1,22 @@
 /**
- * What this browser keeps between visits. Storage can be missing, forbidden
- * (private windows) or cleared while the page is open; then what the page has
- * set itself still holds for as long as it is open.
+ * Values kept between visits. Storage can be missing, forbidden (private windows)
+ * or cleared while the page is open, so the page also keeps what it has set in
+ * memory.
  */
-const own = new Map<string, string>();
+const memory = new Map<string, string>();
 
 export function remembered(key: string): string | null {
-  return stored(key) ?? own.get(key) ?? null;
+  return stored(key) ?? memory.get(key) ?? null;
 }
 
 export function remember(key: string, value: string | null) {
-  if (value === null) own.delete(key);
-  else own.set(key, value);
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
   try {
     if (value === null) localStorage.removeItem(`fano.${key}`);
     else localStorage.setItem(`fano.${key}`, value);
   } catch {
-    // It will be asked again next time.
+    // The value is lost when the page closes.
   }
 }
 

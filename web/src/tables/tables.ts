@@ -9,9 +9,9 @@ import type { TableProps } from "./props";
 import TripletTable from "./TripletTable.svelte";
 import WholeTable from "./WholeTable.svelte";
 
-export type GameTable = Component<TableProps>;
+export type TableComponent = Component<TableProps>;
 
-const TABLES: Readonly<Record<TableName, GameTable>> = {
+const TABLES: Readonly<Record<TableName, TableComponent>> = {
   match: MatchTable,
   whole: WholeTable,
   potato: PotatoTable,
@@ -20,7 +20,7 @@ const TABLES: Readonly<Record<TableName, GameTable>> = {
   connect: ConnectTable,
 };
 
-/** The table of a game, as players see it or as people without cards of their own do. */
-export function tableFor(game: GameName, as: "playing" | "watching"): GameTable {
+/** The table component of a game, for players or for spectators. */
+export function tableFor(game: GameName, as: "playing" | "watching"): TableComponent {
   return TABLES[GAMES[game].table[as]];
 }

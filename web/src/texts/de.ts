@@ -7,7 +7,7 @@ import rules from "@ftl/de/rules.ftl?raw";
 import web from "@ftl/de/web.ftl?raw";
 import why from "@ftl/de/why.ftl?raw";
 
-// One area a line, so that areas can be added side by side.
+// One area per line, so that parallel branches can each add one.
 // prettier-ignore
 export default [
   app,

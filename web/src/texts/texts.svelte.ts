@@ -8,7 +8,7 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 
 export type TextArgs = Record<string, FluentVariable>;
 
-// Only the language in use is loaded; the other one is loaded when it is chosen.
+// Only the language in use is loaded; the other one follows when it is chosen.
 const sources: Record<Language, () => Promise<{ default: string[] }>> = {
   en: () => import("./en"),
   de: () => import("./de"),
@@ -19,7 +19,7 @@ let bundle = $state.raw(new FluentBundle("en"));
  * Formatted sentences by id and arguments. A table needs the same few again and
  * again, and formatting one takes longer than moving a card.
  */
-// The bundle tells about another language; this need not be reactive.
+// Readers already depend on the bundle, so this need not be reactive.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const sentences = new Map<string, string>();
 const SENTENCES_MAX = 500;
@@ -27,8 +27,8 @@ let chosen = $state<Language>("en");
 
 /** The language chosen last time, or else the one the browser prefers. */
 function firstLanguage(): Language {
-  const kept = remembered("language");
-  if (kept === "en" || kept === "de") return kept;
+  const stored = remembered("language");
+  if (stored === "en" || stored === "de") return stored;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
   return wanted.find((tag): tag is Language => tag === "en" || tag === "de") ?? "en";
 }
@@ -82,10 +82,10 @@ export function canSay(id: string): boolean {
 }
 
 /** A sentence from the server; its arguments may be sentences themselves. */
-export function sayMessage(said: LocalizedText): string {
+export function sayMessage(text: LocalizedText): string {
   const args: TextArgs = {};
-  for (const [name, value] of Object.entries(said.args ?? {})) {
+  for (const [name, value] of Object.entries(text.args ?? {})) {
     if (value !== undefined) args[name] = typeof value === "object" ? sayMessage(value) : value;
   }
-  return say(said.id, args);
+  return say(text.id, args);
 }

@@ -10,7 +10,7 @@ function bundleOf(language: string, areas: string[]): FluentBundle {
   return bundle;
 }
 
-// Every id that a page can ask for by its full name.
+// The sources that refer to sentences by their full id.
 const sources = import.meta.glob("../**/*.{svelte,ts}", {
   query: "?raw",
   import: "default",
@@ -18,26 +18,26 @@ const sources = import.meta.glob("../**/*.{svelte,ts}", {
 }) as Record<string, string>;
 
 describe("sentences", () => {
-  it("are there in both languages for every page that asks by name", () => {
+  it("exist in both languages for every id that a page uses", () => {
     const bundles = [bundleOf("en", en), bundleOf("de", de)];
-    const asked = new Set<string>();
+    const used = new Set<string>();
     for (const [path, text] of Object.entries(sources)) {
       if (path.endsWith(".test.ts")) continue;
-      for (const [, id] of text.matchAll(/\bsay\(\s*"([a-z][\w-]+)"/g)) if (id) asked.add(id);
+      for (const [, id] of text.matchAll(/\bsay\(\s*"([a-z][\w-]+)"/g)) if (id) used.add(id);
     }
-    expect(asked.size).toBeGreaterThan(100);
-    for (const id of asked) {
+    expect(used.size).toBeGreaterThan(100);
+    for (const id of used) {
       for (const bundle of bundles) expect(bundle.hasMessage(id), id).toBe(true);
     }
   });
 
-  it("are the same in both languages", () => {
+  it("have the same ids in both languages", () => {
     const ids = (areas: string[]) =>
       areas.flatMap((area) => Array.from(area.matchAll(/^([a-z][\w-]*) =/gm), ([, id]) => id));
     expect(ids(de).sort()).toEqual(ids(en).sort());
   });
 
-  it("of the command line stay there, and paragraphs stay apart", () => {
+  it("of the command line are left out, and paragraphs stay separate", () => {
     const text =
       "# About\njournal-at = Line\n    more\nweb-one = One\n    two\n\n    three\n\nweb-b = B\n";
     expect(onlyOurs(text)).toBe("web-one = One\n    two\n\n    three\nweb-b = B\n");

@@ -2,7 +2,7 @@
  * For which numbers of symbols per card a full deck exists: yes, no, or nobody
  * knows. A full deck with k symbols per card is a projective plane of order k − 1.
  */
-export type Answer =
+export type Existence =
   | { is: "yes"; prime: number; exponent: number }
   | { is: "no"; why: "triangle" | "lam" }
   | { is: "no"; why: "squares"; prime: number }
@@ -13,7 +13,7 @@ export type FullDeck = {
   order: number;
   /** The number of cards (and symbols) of such a deck, if it exists. */
   cards: number;
-  answer: Answer;
+  answer: Existence;
   /** How many cards Triplet would lay out with it. */
   tripletSlots: number;
 };
@@ -32,14 +32,14 @@ export function fullDeck(perCard: number): FullDeck {
   };
 }
 
-export function planeOf(order: number): Answer {
+export function planeOf(order: number): Existence {
   if (order === 1) return { is: "no", why: "triangle" };
   const factors = factorsOf(order);
   const [only] = factors;
   if (only && factors.length === 1) return { is: "yes", ...only };
   if (order === 10) return { is: "no", why: "lam" };
-  // Bruck and Ryser, 1949; and what keeps a number from being a sum of two
-  // squares is a prime of the form 4n + 3 that divides it an odd number of times.
+  // Bruck and Ryser, 1949. A number is not a sum of two squares if a prime of the
+  // form 4n + 3 divides it an odd number of times.
   if (order % 4 === 1 || order % 4 === 2) {
     const against = factors.find(({ prime, exponent }) => prime % 4 === 3 && exponent % 2 === 1);
     if (against) return { is: "no", why: "squares", prime: against.prime };

@@ -31,7 +31,7 @@ export function shared(one: readonly number[], other: readonly number[]): number
   return one.filter((symbol) => other.includes(symbol));
 }
 
-/** On how many of these cards each symbol is. */
+/** On how many of these cards each symbol occurs. */
 export function symbolCounts(symbols: number, cards: Cards): number[] {
   const counts = Array.from({ length: symbols }, () => 0);
   for (const card of cards) for (const symbol of card) counts[symbol] = (counts[symbol] ?? 0) + 1;
@@ -63,8 +63,8 @@ export function tripletAmong(cards: Cards): Three | null {
 }
 
 /**
- * As many cards as possible without a triplet, beginning with those given.
- * Searches card by card and goes back where it is stuck.
+ * As many cards as possible without a triplet, starting with those given. A
+ * backtracking search.
  */
 export function withoutTriplet(
   cards: Cards,
@@ -95,8 +95,8 @@ export function withoutTriplet(
 }
 
 /**
- * The cards that a plane lacks, from those that are there: two symbols that
- * meet on no card must meet on one that is missing.
+ * The cards missing from a plane: two symbols that share no card must share a
+ * missing one.
  */
 export function missingCards(symbols: number, cards: Cards): number[][] {
   const met = new Set(

@@ -13,8 +13,8 @@ import {
   withoutTriplet,
 } from "./plane";
 
-/** Chance that is the same in every run. */
-function dice(seed: number): () => number {
+/** Random numbers that are the same in every run. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
@@ -32,7 +32,7 @@ describe("planes", () => {
     }
   });
 
-  it("lose two cards as the classic box did: 1 six times, 14 seven times, 42 eight times", () => {
+  it("without two cards match the classic box: 1 symbol six times, 14 seven times, 42 eight times", () => {
     const counts = symbolCounts(57, planeCards(7).slice(2));
     expect(tally(counts)).toEqual([
       { times: 6, symbols: 1 },
@@ -41,7 +41,7 @@ describe("planes", () => {
     ]);
   });
 
-  it("lose one card as Connect's box did: 10 nine times, 81 ten times", () => {
+  it("without one card match Connect's box: 10 symbols nine times, 81 ten times", () => {
     expect(tally(symbolCounts(91, planeCards(9).slice(1)))).toEqual([
       { times: 9, symbols: 10 },
       { times: 10, symbols: 81 },
@@ -50,7 +50,7 @@ describe("planes", () => {
 });
 
 describe("the cards that are not in the box", () => {
-  it("follow from those that are", () => {
+  it("can be derived from those that are", () => {
     const cards = planeCards(7);
     const box = cards.filter((_, index) => index !== 20 && index !== 33);
     expect(missingCards(57, box)).toHaveLength(2);
@@ -61,9 +61,9 @@ describe("the cards that are not in the box", () => {
 });
 
 describe("dealing", () => {
-  it("always comes to a triplet with the ninth card at the latest", () => {
+  it("always yields a triplet by the ninth card", () => {
     const cards = planeCards(7);
-    const random = dice(4);
+    const random = seededRandom(4);
     for (let game = 0; game < 300; game += 1) {
       const dealt = dealUntilTriplet(cards, shuffled(57, random));
       expect(dealt.length).toBeGreaterThanOrEqual(3);
@@ -91,7 +91,7 @@ describe("triplets", () => {
     ).toBeNull();
   });
 
-  it("can be avoided with eight cards, also when two cards are missing", () => {
+  it("can be avoided with eight cards, even if two cards are missing", () => {
     for (const cards of [planeCards(7), planeCards(7).slice(2)]) {
       const eight = withoutTriplet(cards, 8);
       expect(eight).toHaveLength(8);
@@ -99,14 +99,14 @@ describe("triplets", () => {
     }
   });
 
-  it("cannot be avoided with four cards of the plane of order 2 and one more", () => {
+  it("cannot be avoided beyond four cards in planes of order 2 and 3", () => {
     expect(withoutTriplet(planeCards(2), 7)).toHaveLength(4);
     expect(withoutTriplet(planeCards(3), 13)).toHaveLength(4);
   });
 });
 
 describe("whether there is a full deck", () => {
-  it("is answered as the literature does", () => {
+  it("is answered as in the literature", () => {
     const found = { yes: [] as number[], no: [] as number[], unknown: [] as number[] };
     for (let order = 1; order <= 31; order += 1) found[planeOf(order).is].push(order);
     expect(found.yes).toEqual([2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17, 19, 23, 25, 27, 29, 31]);
@@ -114,7 +114,7 @@ describe("whether there is a full deck", () => {
     expect(found.unknown).toEqual([12, 15, 18, 20, 24, 26, 28]);
   });
 
-  it("comes with its reason", () => {
+  it("comes with a reason", () => {
     expect(planeOf(9)).toEqual({ is: "yes", prime: 3, exponent: 2 });
     expect(planeOf(14)).toEqual({ is: "no", why: "squares", prime: 7 });
     expect(planeOf(10)).toEqual({ is: "no", why: "lam" });
@@ -143,9 +143,9 @@ describe("the schoolgirls", () => {
     expect(meetings(walk)[3]?.[3]).toBe(0);
   });
 
-  it("notice a mixed-up day, and its repair", () => {
+  it("detect a mixed-up day, and its repair", () => {
     const day = walk[2] ?? [];
-    const mixed = mixedUp(day, dice(11));
+    const mixed = mixedUp(day, seededRandom(11));
     expect(mixed.flat().sort((a, b) => a - b)).toEqual([...Array(15).keys()]);
     const broken = walk.map((other, index) => (index === 2 ? mixed : other));
     expect(isSolved(broken)).toBe(false);

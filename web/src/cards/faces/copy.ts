@@ -3,7 +3,7 @@
  * a ring around it.
  */
 import type { Deck } from "../../protocol/http";
-import { inLastPauses, notAnyMore } from "../../frames/pauses";
+import { whenIdleLast, cancelIdle } from "../../frames/idle";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
 import { stamp } from "../../drawings/pictures";
@@ -17,19 +17,19 @@ const RING_WIDTH = 50;
 type Copy = { readonly card: number; readonly symbol: number | null };
 
 /**
- * Prepares the paper of all copies before the first one flies; the returned
- * function cancels that.
+ * Prepares the paper of all copies before the first one flies; call the returned
+ * function to cancel.
  */
 export function prepareCopies({ cards, shape }: Deck, px: number, light: Light): () => void {
   const suits = [...new Set(cards.map(({ suit }) => suit))];
   const drawOne = () => {
     const suit = suits.pop();
     if (suit) paperOf({ shape, suit, light, px });
-    if (suits.length > 0) inLastPauses(drawOne);
+    if (suits.length > 0) whenIdleLast(drawOne);
     return false;
   };
-  inLastPauses(drawOne);
-  return () => notAnyMore(drawOne);
+  whenIdleLast(drawOne);
+  return () => cancelIdle(drawOne);
 }
 
 /** Draws a copy on a square of `px` pixels. */

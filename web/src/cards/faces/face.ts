@@ -27,8 +27,8 @@ export function drawFace(look: Look, card: number): ImageBitmap {
 }
 
 /**
- * The same for the worker, as a copy: if it gave its canvas's buffer away, it
- * would have to ask the page for a new one.
+ * The same for the worker, as a copy: a worker that gives away its canvas's buffer
+ * has to ask the page for a new one.
  */
 export function copyFace(look: Look, card: number): Promise<ImageBitmap> {
   return createImageBitmap(drawOnScratch(look, card));

@@ -3,9 +3,9 @@
  * shown once and is then painted again.
  */
 import type { Deck } from "../../protocol/http";
-import { inLastPauses, inPauses, notAnyMore } from "../../frames/pauses";
+import { whenIdleLast, whenIdle, cancelIdle } from "../../frames/idle";
 import { areAlike, drawFace, type Look } from "./face";
-import { paint } from "./painting";
+import { paint } from "./worker-client";
 import { LARGE } from "../../drawings/pictures";
 import { placesOn } from "../places";
 
@@ -15,18 +15,18 @@ class ReadyFaces {
   #waiting: ReturnType<typeof setTimeout> | null;
   readonly #jobs = new Set<() => void>();
 
-  /** Where faces are large and many, they are painted smaller than they are shown. */
+  /** Large decks of large faces are painted smaller than they are shown. */
   constructor(
     readonly look: Look,
     waitMs: number,
   ) {
     this.#waiting = setTimeout(() => {
       this.#waiting = null;
-      this.#want([...look.deck.cards.keys()]);
+      this.#request([...look.deck.cards.keys()]);
     }, waitMs);
   }
 
-  /** Whether the first faces were requested; before that there is nothing to keep. */
+  /** Whether faces have been requested; before that there is nothing to keep. */
   get begun(): boolean {
     return this.#waiting === null;
   }
@@ -35,60 +35,60 @@ class ReadyFaces {
     return bytesOf(this.look.deck, this.look.px);
   }
 
-  /** Gives a face away, and has it painted again in case the card comes back. */
+  /** Hands over a face, and has it painted again in case the card comes back. */
   take(card: number): ImageBitmap | undefined {
     const face = this.faces.get(card);
     if (face) {
       this.faces.delete(card);
-      this.#want([card]);
+      this.#request([card]);
     }
     return face;
   }
 
   end() {
     if (this.#waiting) clearTimeout(this.#waiting);
-    for (const callOff of this.#jobs) callOff();
+    for (const cancel of this.#jobs) cancel();
     for (const face of this.faces.values()) face.close();
   }
 
-  #want(cards: readonly number[]) {
+  #request(cards: readonly number[]) {
     let left = cards.length;
-    const callOff = paint(this.look, cards, {
+    const cancel = paint(this.look, cards, {
       painted: (card, face) => {
         left -= 1;
-        if (left === 0) this.#jobs.delete(callOff);
+        if (left === 0) this.#jobs.delete(cancel);
         this.faces.get(card)?.close();
         this.faces.set(card, face);
       },
     });
-    this.#jobs.add(callOff);
+    this.#jobs.add(cancel);
   }
 }
 
 /** Limits for the prepared faces of one look, and of all looks together. */
 const BYTES_MAX = 32_000_000;
-const BYTES_MAX_IN_ALL = 64_000_000;
+const BYTES_TOTAL_MAX = 64_000_000;
 const BYTES_MIN = 8_000_000;
-const BYTES_A_PIXEL = 4;
-/** Sizes that last less than this, as while a window is being resized, are not worth painting. */
-const LASTING_MS = 150;
+const BYTES_PER_PIXEL = 4;
+/** While a window is being resized, sizes change faster than this: not worth painting. */
+const SETTLE_MS = 150;
 /** How long unused faces are kept while their successors are painted. */
-const LINGERING_MS = 2000;
+const KEEP_MS = 2000;
 
 const looks = new Map<string, ReadyFaces>();
 const keyOf = ({ deck, px, larger, light }: Look) => `${deck.name} ${px} ${larger} ${light}`;
 
-/** Keeps faces ready while somebody shows cards like these; the returned function ends that. */
+/** Keeps faces ready while cards like these are shown; call the returned function to stop. */
 export function keepReady(look: Look): () => void {
   if (look.px === 0) return () => undefined;
   const key = keyOf(look);
-  const ready = looks.get(key) ?? begin(look);
+  const ready = looks.get(key) ?? prepare(look);
   looks.set(key, ready);
   ready.holders += 1;
   return () => {
     ready.holders -= 1;
     if (ready.holders > 0) return;
-    if (ready.begun) setTimeout(() => endIdle(key, ready), LINGERING_MS);
+    if (ready.begun) setTimeout(() => endIdle(key, ready), KEEP_MS);
     else endIdle(key, ready);
   };
 }
@@ -100,17 +100,17 @@ function endIdle(key: string, ready: ReadyFaces) {
 }
 
 function bytesOf({ cards }: Deck, side: number): number {
-  return cards.length * side * side * BYTES_A_PIXEL;
+  return cards.length * side * side * BYTES_PER_PIXEL;
 }
 
-function begin(look: Look): ReadyFaces {
-  // Unused looks are removed soon anyway.
-  const held = [...looks.values()].filter(({ holders }) => holders > 0);
-  const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
-  const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_MAX_IN_ALL - taken));
+function prepare(look: Look): ReadyFaces {
+  // Unused looks will be removed soon.
+  const inUse = [...looks.values()].filter(({ holders }) => holders > 0);
+  const used = inUse.reduce((sum, { bytes }) => sum + bytes, 0);
+  const bytes = Math.min(BYTES_MAX, Math.max(BYTES_MIN, BYTES_TOTAL_MAX - used));
   const most = Math.floor(Math.sqrt(bytes / bytesOf(look.deck, 1)));
   const px = Math.min(look.px, most);
-  return new ReadyFaces({ ...look, px }, looks.size === 0 ? 0 : LASTING_MS);
+  return new ReadyFaces({ ...look, px }, looks.size === 0 ? 0 : SETTLE_MS);
 }
 
 /**
@@ -119,16 +119,16 @@ function begin(look: Look): ReadyFaces {
  */
 export function takeFace(look: Look, card: number): ImageBitmap {
   const ready = looks.get(keyOf(look));
-  return ready?.take(card) ?? takeLike(look, card) ?? drawFace(ready?.look ?? look, card);
+  return ready?.take(card) ?? takeSimilar(look, card) ?? drawFace(ready?.look ?? look, card);
 }
 
 /** A face may be stretched by this much for a moment. */
-const STRETCHED_MOST = 1.6;
+const STRETCH_MAX = 1.6;
 
 /** The same face in the nearest size, if that needs no more stretching than allowed. */
-function takeLike(asked: Look, card: number): ImageBitmap | undefined {
-  const serves = (look: Look) => areAlike(look, asked) && look.px * STRETCHED_MOST >= asked.px;
-  const apart = ({ px }: Look) => Math.abs(Math.log(px / asked.px));
+function takeSimilar(wanted: Look, card: number): ImageBitmap | undefined {
+  const serves = (look: Look) => areAlike(look, wanted) && look.px * STRETCH_MAX >= wanted.px;
+  const apart = ({ px }: Look) => Math.abs(Math.log(px / wanted.px));
   const [nearest] = [...looks.values()]
     .filter(({ look, faces }) => serves(look) && faces.has(card))
     .sort((one, other) => apart(one.look) - apart(other.look));
@@ -141,24 +141,24 @@ function takeLike(asked: Look, card: number): ImageBitmap | undefined {
  */
 export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => void): () => void {
   const drawHere = () => {
-    const piece = () => {
+    const task = () => {
       show(drawFace(look, card));
       return true;
     };
-    inPauses(piece);
-    return () => notAnyMore(piece);
+    whenIdle(task);
+    return () => cancelIdle(task);
   };
   const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
   // The worker's drawings are not detailed enough for the largest cards.
   if ((largest * look.px) / 2 > LARGE) return drawHere();
-  let instead = () => {};
-  const callOff = paint(look, [card], {
-    painted: (_, face) => (instead = showInPause(face, show)),
-    failed: () => (instead = drawHere()),
+  let cancelLater = () => {};
+  const cancel = paint(look, [card], {
+    painted: (_, face) => (cancelLater = showWhenIdle(face, show)),
+    failed: () => (cancelLater = drawHere()),
   });
   return () => {
-    callOff();
-    instead();
+    cancel();
+    cancelLater();
   };
 }
 
@@ -166,16 +166,16 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
  * Many cards may have been redrawn at once: each is shown in an idle period of its
  * own, after everything new.
  */
-function showInPause(face: ImageBitmap, show: (face: ImageBitmap) => void): () => void {
+function showWhenIdle(face: ImageBitmap, show: (face: ImageBitmap) => void): () => void {
   let shown = false;
-  const piece = () => {
+  const task = () => {
     shown = true;
     show(face);
     return true;
   };
-  inLastPauses(piece);
+  whenIdleLast(task);
   return () => {
-    notAnyMore(piece);
+    cancelIdle(task);
     if (!shown) face.close();
   };
 }

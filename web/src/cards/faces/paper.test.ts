@@ -18,7 +18,7 @@ describe("paper", () => {
   it.each([
     ["noon", ":root"],
     ["night", ':root[data-theme="night"]'],
-  ] as const)("has the colours of the design at %s", (light, selector) => {
+  ] as const)("has the design's colours at %s", (light, selector) => {
     const { card, "card-rim": rim } = rule(selector);
     expect(PAPER[light]).toEqual({ fill: card, rim });
   });

@@ -13,7 +13,7 @@ export const PAPER: Record<Light, { readonly fill: string; readonly rim: string 
 
 const START = "#1d1b1a";
 /** The width of the outline, in thousandths of the card's half width. */
-const LINE = 8;
+const OUTLINE = 8;
 /** How far patterns must extend, however they are rotated. */
 const REACH = 1450;
 
@@ -24,26 +24,26 @@ type Kind = {
   readonly px: number;
 };
 
-/** A page shows few kinds of paper at a time; this is how much may be kept. */
+/** A page shows few kinds of paper at a time; this is how much is kept. */
 const BYTES_MAX = 16_000_000;
 const bytesOf = ({ width, height }: ImageBitmap) => width * height * 4;
-const kept = new Map<string, ImageBitmap>();
+const cache = new Map<string, ImageBitmap>();
 let bytes = 0;
 
 /** Paper with a width of `px` pixels, drawn on first use. */
 export function paperOf(kind: Kind): ImageBitmap {
   const key = `${kind.shape} ${kind.suit} ${kind.light} ${kind.px}`;
-  let paper = kept.get(key);
+  let paper = cache.get(key);
   if (!paper) {
     paper = drawPaper(kind);
     bytes += bytesOf(paper);
   }
-  // Move it to the end: the least recently used is dropped first.
-  kept.delete(key);
-  kept.set(key, paper);
-  for (const [name, old] of kept) {
+  // Move it to the end: the least recently used is evicted first.
+  cache.delete(key);
+  cache.set(key, paper);
+  for (const [name, old] of cache) {
     if (bytes <= BYTES_MAX || old === paper) break;
-    kept.delete(name);
+    cache.delete(name);
     bytes -= bytesOf(old);
     old.close();
   }
@@ -56,10 +56,10 @@ function drawPaper({ shape, suit, light, px }: Kind): ImageBitmap {
   if (context) {
     context.setTransform(px / 2000, 0, 0, px / 2000, px / 2, px / 2);
     drawBorder(context, new Path2D(outline(shape, 0)), suit);
-    const inside = new Path2D(outline(shape, suit === "plain" ? LINE / 2 : borderOf(suit)));
+    const inside = new Path2D(outline(shape, suit === "plain" ? OUTLINE / 2 : borderOf(suit)));
     context.fillStyle = PAPER[light].fill;
     context.strokeStyle = edgeOf(suit, light);
-    context.lineWidth = LINE;
+    context.lineWidth = OUTLINE;
     context.fill(inside);
     context.stroke(inside);
   }

@@ -1,5 +1,5 @@
 /** Which part of the board is visible: the point in the middle, and pixels per half card. */
-import type { Extent, Spot } from "./hex";
+import type { Extent, Point } from "./hex";
 
 export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 export type View = { readonly width: number; readonly height: number };
@@ -44,7 +44,7 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** Zooms around a point of the view. */
-export function zoomAt(camera: Camera, view: View, at: Spot, factor: number): Camera {
+export function zoomAt(camera: Camera, view: View, at: Point, factor: number): Camera {
   const zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, camera.zoom * factor));
   const dx = at.x - view.width / 2;
   const dy = at.y - view.height / 2;

@@ -3,7 +3,7 @@ import { Gestures } from "./gestures";
 
 const CAMERA = { x: 0, y: 0, zoom: 50 };
 
-/** A mouse over the board: it has one id however often it is pressed. */
+/** A mouse has the same pointer id for every press. */
 function mouse(timeStamp: number, clientX: number): PointerEvent {
   const currentTarget = {};
   const mine = { pointerId: 1, pointerType: "mouse", button: 0, clientY: 0, currentTarget };
@@ -23,7 +23,7 @@ describe("gestures", () => {
     return { gestures, dragged, moves };
   }
 
-  it("leave a press alone that hardly moved", () => {
+  it("ignore a press that hardly moves", () => {
     const { gestures, dragged, moves } = begin();
     gestures.down(mouse(10, 0));
     gestures.over(mouse(11, 5));
@@ -31,7 +31,7 @@ describe("gestures", () => {
     expect([dragged, moves]).toEqual([[], []]);
   });
 
-  it("name the press that moves the board, and not the tap before it", () => {
+  it("report the press that moves the board, not the tap before it", () => {
     const { gestures, dragged, moves } = begin();
     gestures.down(mouse(10, 0));
     gestures.up(mouse(12, 0));

@@ -13,7 +13,7 @@ type Finger = { x: number; y: number };
 type Press = Finger & { at: number };
 
 /** Fingers move by up to this many pixels during a tap. */
-const TREMBLE_PX = 9;
+const TAP_MOVE_PX = 9;
 
 export class Gestures {
   readonly #hooks: Hooks;
@@ -41,7 +41,7 @@ export class Gestures {
     if (!before) return;
     const now = at(event);
     if (!this.#dragging) {
-      if (Math.hypot(now.x - this.#start.x, now.y - this.#start.y) < TREMBLE_PX) return;
+      if (Math.hypot(now.x - this.#start.x, now.y - this.#start.y) < TAP_MOVE_PX) return;
       this.#drag(event);
     }
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -77,10 +77,10 @@ export class Gestures {
 
   #pinched(camera: Camera, still: Finger, before: Finger, now: Finger, event: PointerEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    const way = (one: Finger) => Math.max(20, Math.hypot(one.x - still.x, one.y - still.y));
+    const distance = (one: Finger) => Math.max(20, Math.hypot(one.x - still.x, one.y - still.y));
     const middle = { x: (still.x + now.x) / 2 - box.left, y: (still.y + now.y) / 2 - box.top };
     const shifted = pan(camera, (now.x - before.x) / 2, (now.y - before.y) / 2);
-    return zoomAt(shifted, this.#hooks.view(), middle, way(now) / way(before));
+    return zoomAt(shifted, this.#hooks.view(), middle, distance(now) / distance(before));
   }
 }
 

@@ -5,20 +5,20 @@ import { extentOf, freeAround, rowThrough, middleOf, neighboursOf, sameCell } fr
 const origin = { q: 0, r: 0 };
 
 describe("the board's hexagons", () => {
-  it("have six neighbours, all equally far", () => {
-    const ways = neighboursOf(origin).map((cell) => {
+  it("have six neighbours at equal distances", () => {
+    const distances = neighboursOf(origin).map((cell) => {
       const { x, y } = middleOf(cell);
       return Math.hypot(x, y);
     });
-    expect(ways).toHaveLength(6);
-    for (const way of ways) expect(way).toBeCloseTo(ways[0]!, 9);
+    expect(distances).toHaveLength(6);
+    for (const distance of distances) expect(distance).toBeCloseTo(distances[0]!, 9);
   });
 
-  it("are free where no card lies", () => {
+  it("are free where there is no card", () => {
     expect(freeAround(origin, [origin, { q: 1, r: 0 }, { q: -1, r: 1 }])).toHaveLength(4);
   });
 
-  it("lie in rows along three axes; the longest through a cell is its row", () => {
+  it("form rows along three axes; a cell's row is the longest one through it", () => {
     const cells = [
       { q: -1, r: 1 },
       { q: 1, r: -1 },
@@ -36,7 +36,7 @@ describe("the board's hexagons", () => {
 describe("the camera", () => {
   const view = { width: 390, height: 400 };
 
-  it("sees all it fits", () => {
+  it("shows everything it was fitted to", () => {
     const extent = extentOf([origin, { q: 4, r: 0 }, { q: 0, r: -3 }], 1);
     const camera = fit(extent, view);
     expect(isInSight(camera, view, extent)).toBe(true);

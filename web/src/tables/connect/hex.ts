@@ -17,9 +17,9 @@ const AROUND: readonly Cell[] = [
   { q: 1, r: -1 },
 ];
 
-export type Spot = { readonly x: number; readonly y: number };
+export type Point = { readonly x: number; readonly y: number };
 
-export function middleOf({ q, r }: Cell): Spot {
+export function middleOf({ q, r }: Cell): Point {
   return { x: ROOT_3 * SPREAD * (q + r / 2), y: 1.5 * SPREAD * r };
 }
 

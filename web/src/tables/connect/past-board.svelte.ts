@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { inPauses, notAnyMore } from "../../frames/pauses";
+import { whenIdle, cancelIdle } from "../../frames/idle";
 import type { Placed } from "../../protocol/wire";
 import type { Scored } from "../../state/table";
 
@@ -17,7 +17,7 @@ const LEAVING_MS = 260;
 export class PastBoard {
   #scored = $state.raw<Scored | null>(null);
   #left = $state.raw<readonly Placed[]>([]);
-  #stage = $state<"kept" | "told" | "leaving">("kept");
+  #stage = $state<"kept" | "shown" | "leaving">("kept");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -53,7 +53,7 @@ export class PastBoard {
   }
 
   /** Whether its row is shown. */
-  get told(): boolean {
+  get shown(): boolean {
     return this.#stage !== "kept";
   }
 
@@ -66,11 +66,11 @@ export class PastBoard {
     this.#scored = scored;
     this.#left = scored.board;
     this.#stage = "kept";
-    inPauses(this.#tell);
+    whenIdle(this.#showRow);
   }
 
-  readonly #tell = () => {
-    flushSync(() => (this.#stage = "told"));
+  readonly #showRow = () => {
+    flushSync(() => (this.#stage = "shown"));
     return true;
   };
 
@@ -79,23 +79,23 @@ export class PastBoard {
     if (!this.#scored || this.leaving) return;
     this.#stop();
     this.#stage = "leaving";
-    this.#timer = setTimeout(() => inPauses(this.#goOn), LEAVING_MS);
+    this.#timer = setTimeout(() => whenIdle(this.#removeNext), LEAVING_MS);
   }
 
   /** It is invisible by now: remove one card in each idle period. */
-  readonly #goOn = () => {
+  readonly #removeNext = () => {
     const left = this.#left.slice(1);
     flushSync(() => {
       this.#left = left;
       if (left.length === 0) this.#scored = null;
     });
-    if (left.length > 0) inPauses(this.#goOn);
+    if (left.length > 0) whenIdle(this.#removeNext);
     return true;
   };
 
   #stop() {
     clearTimeout(this.#timer);
-    notAnyMore(this.#tell);
-    notAnyMore(this.#goOn);
+    cancelIdle(this.#showRow);
+    cancelIdle(this.#removeNext);
   }
 }

@@ -7,7 +7,7 @@ import { flightsOf } from "./fly";
 const NOTHING = emptyTable("tower", 2, 0);
 
 describe("flying copies", () => {
-  it("fly where an open card goes, with the symbol that was called", () => {
+  it("follow a face-up card, with the symbol that was called", () => {
     const events: Event[] = [
       { e: "called", seat: 1, call: { c: "match", symbol: 12 } },
       { e: "moved", from: CENTRE, to: hand(1), count: 1, card: 7 },
@@ -18,7 +18,7 @@ describe("flying copies", () => {
     ]);
   });
 
-  it("are all three cards of a triplet, but not those that refill", () => {
+  it("include all three cards of a triplet, but not their replacements", () => {
     const events: Event[] = [
       { e: "called", seat: 0, call: { c: "triplet", slots: [0, 1, 2], symbol: 3 } },
       ...[0, 1, 2].map((at): Event => ({
@@ -42,7 +42,7 @@ describe("flying copies", () => {
     expect(flightsOf(events, NOTHING)).toEqual([]);
   });
 
-  it("bring whoever scores the starting card, across the new deal", () => {
+  it("take the starting card to the scoring team, even across a new deal", () => {
     const start = { cell: { q: 0, r: 0 }, card: 5, number: 1 };
     const before = { ...emptyTable("connect", 2, 9), board: [start] };
     const events: Event[] = [

@@ -6,12 +6,12 @@ import type { Event, Place, Table, TeamColour } from "../../protocol/wire";
 import { cardAt, cell, placeKey } from "../../state/places";
 
 /** Whoever scores in Connect takes the starting card as a point. */
-export type Goal = Place | { readonly p: "team"; readonly team: TeamColour };
+export type Target = Place | { readonly p: "team"; readonly team: TeamColour };
 
 export type Flight = {
   readonly card: number;
   readonly from: Place;
-  readonly to: Goal;
+  readonly to: Target;
   /** The symbol that was called, if any. */
   readonly symbol: number | null;
 };
@@ -47,7 +47,7 @@ export function flightsOf(events: readonly Event[], before: Table): Flight[] {
  * Where a place is on the screen. Cards won by a player, and hands that are not
  * shown, are where the name is.
  */
-export function findPlace(root: ParentNode, place: Goal): Element | null {
+export function findPlace(root: ParentNode, place: Target): Element | null {
   if (place.p === "team") return root.querySelector(`[data-team="${place.team}"]`);
   const exact = root.querySelector(`[data-place="${placeKey(place)}"]`);
   if (exact) return exact;
@@ -75,7 +75,7 @@ const COPY_PX_MIN = 44;
  * The path of a copy: from the rim of the card that faces its goal, small enough
  * to leave the new card visible, to the middle of the goal.
  */
-export function wayBetween(from: Box, to: Box): { start: Box; end: Box } {
+export function pathBetween(from: Box, to: Box): { start: Box; end: Box } {
   const size = Math.min(COPY_PX_MAX, Math.max(COPY_PX_MIN, from.size * 0.42));
   const [fromX, fromY] = [from.x + from.size / 2, from.y + from.size / 2];
   const [toX, toY] = [to.x + to.size / 2, to.y + to.size / 2];

@@ -25,7 +25,7 @@ describe("a grid", () => {
 
 type Rect = { x: number; y: number; width: number; height: number };
 
-/** Cards with the lines below them. */
+/** Cards with the labels below them. */
 function rectsOf(ring: Ring, label: number, aside = 0): Rect[] {
   const rects = ring.others.map(({ x, y }) => {
     return { x, y, width: ring.otherSize, height: ring.otherSize + label };
@@ -43,7 +43,7 @@ function overlap(one: Rect, other: Rect): boolean {
   );
 }
 
-/** What stands where it should not; one answer for all, since there are very many. */
+/** Whether anything overlaps or sticks out; one result for all, since there are very many. */
 function untidy(rects: readonly Rect[], width: number, height: number): boolean {
   return rects.some(
     (one, index) =>
@@ -55,7 +55,7 @@ function untidy(rects: readonly Rect[], width: number, height: number): boolean 
   );
 }
 
-/** From the smallest phone to a big screen, upright and on its side. */
+/** From the smallest phone to a big screen, in portrait and landscape. */
 function* boxes(): Generator<[number, number]> {
   for (let width = 300; width <= 2500; width += 75) {
     for (let height = 260; height <= 1400; height += 57) {
@@ -74,7 +74,7 @@ describe("a ring of others around a large card", () => {
     expect(ring.mainSize).toBeGreaterThan(ring.otherSize * 2);
   });
 
-  it("makes two cards alike", () => {
+  it("makes two cards the same size", () => {
     const ring = ringFor(1, 378, 716);
     expect(ring.otherSize).toBe(ring.mainSize);
   });
@@ -87,7 +87,7 @@ describe("a ring of others around a large card", () => {
     expect(ring.mainSize).toBeGreaterThanOrEqual(ring.otherSize * 1.35);
   });
 
-  it("stands in its box and apart, whatever the box", () => {
+  it("fits its box without overlaps, whatever the box", () => {
     for (const [width, height] of boxes()) {
       const options = optionsFor(width, height);
       for (let others = 1; others <= 8; others += 1) {
@@ -128,13 +128,13 @@ describe("a ring of others around a large card", () => {
     }
   });
 
-  it("has a place for nobody", () => {
+  it("works without any others", () => {
     expect(ringFor(0, 400, 300, { label: 0 })).toMatchObject({ others: [], mainSize: 300 });
   });
 });
 
 describe("a grid of others without a large card", () => {
-  it("stands in its box and apart, whatever the box", () => {
+  it("fits its box without overlaps, whatever the box", () => {
     for (const [width, height] of boxes()) {
       const options = optionsFor(width, height);
       for (let count = 1; count <= 8; count += 1) {

@@ -14,7 +14,7 @@ describe("keys", () => {
     expect(new Set(letterKeys(24)).size).toBe(24);
   });
 
-  it("name players and cards by digits, and by far letters beyond ten", () => {
+  it("choose players and cards by digits, and by the last letters beyond ten", () => {
     expect(digitOf(key("3"), 7)).toBe(2);
     expect(digitOf(key("9"), 7)).toBeNull();
     expect(digitOf(key("0"), 11)).toBe(9);

@@ -64,14 +64,14 @@ export function stepTo<T extends Point>(
   to: Direction,
 ): T | null {
   let best: T | null = null;
-  let bestWay = Infinity;
+  let bestDistance = Infinity;
   for (const point of points) {
     const ahead = (point.x - from.x) * to.x + (point.y - from.y) * to.y;
     const aside = Math.abs((point.x - from.x) * to.y) + Math.abs((point.y - from.y) * to.x);
-    const way = ahead + 2 * aside;
-    if (ahead > 0.01 && way < bestWay) {
+    const distance = ahead + 2 * aside;
+    if (ahead > 0.01 && distance < bestDistance) {
       best = point;
-      bestWay = way;
+      bestDistance = distance;
     }
   }
   return best;

@@ -1,7 +1,7 @@
 /**
- * A made-up evening: rooms, tables and a finished game that are the same every
- * time, so that pictures of them can be compared. The page is the real one, and
- * so are its decks; only what the server says about the room is made up here.
+ * Made-up rooms, tables and a finished game that are the same every time, so that
+ * screenshots can be compared. The page and its decks are real; only the server's
+ * messages about the room are made up here.
  */
 import { readFileSync } from "node:fs";
 
@@ -21,7 +21,7 @@ const PEOPLE = [
   { name: "Charlotte" },
 ];
 
-/** The first so many people; with `sides` they sit in teams. */
+/** The first `count` people; with `sides` they are split into teams. */
 export function players(count, { sides = 0 } = {}) {
   return PEOPLE.slice(0, count).map(({ name, bot = null }, seat) => ({
     id: seat + 1,
@@ -57,17 +57,17 @@ export function room({ members = players(4), phase = "lobby", games, deck = "cla
   };
 }
 
-/** What somebody is told who comes into the room. */
+/** The welcome message for somebody who joins the room. */
 export function welcome({ you = 1, table = null, ...about }) {
-  const told = room(about);
-  const { deck, games, wrong_calls } = told.settings;
+  const roomState = room(about);
+  const { deck, games, wrong_calls } = roomState.settings;
   const series = {
     series: 1,
     deck,
     games,
     wrong_calls,
-    seats: told.members.map(({ id }) => id),
-    teams: told.members.flatMap(({ team }) => team ?? []),
+    seats: roomState.members.map(({ id }) => id),
+    teams: roomState.members.flatMap(({ team }) => team ?? []),
   };
   return {
     t: "welcome",
@@ -75,7 +75,7 @@ export function welcome({ you = 1, table = null, ...about }) {
     you,
     token: "made-up",
     plays: true,
-    room: told,
+    room: roomState,
     series: table ? series : null,
     table,
     clock_ms: 60_000,
@@ -140,8 +140,8 @@ export function connectTable(seats) {
   });
 }
 
-/** Lets the pages of this context hear what is made up, and nothing by chance. */
-export async function makeUp(context, told) {
+/** Answers the requests of this context's pages with made-up data, and fixes the random numbers. */
+export async function fakeServer(context, welcomeMessage) {
   await context.addInitScript(() => {
     let last = 7;
     Math.random = () => {
@@ -152,7 +152,7 @@ export async function makeUp(context, told) {
   await context.routeWebSocket(/\/ws\//, (socket) => {
     socket.onMessage((message) => {
       const { t } = JSON.parse(message);
-      if (t === "hello" && told) socket.send(JSON.stringify(told));
+      if (t === "hello" && welcomeMessage) socket.send(JSON.stringify(welcomeMessage));
     });
   });
   const json = (name) => ({ contentType: "application/json", body: fixed(name) });

@@ -1,15 +1,15 @@
-/** Doors that stay closed: every one of them says why, and what to do about it. */
+/** Joining a room: every refusal says why, and what to do about it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, picture } from "./around.mjs";
-import { openStage } from "./stage.mjs";
+import { newPerson, screenshot } from "./support.mjs";
+import { openFixture } from "./fixture.mjs";
 
-describe("closed doors", () => {
-  const stage = openStage();
+describe("joining a room", () => {
+  const fixture = openFixture();
 
-  const person = (name, more) => newPerson(stage.browser, stage.server.url, { name, ...more });
+  const person = (name, more) => newPerson(fixture.browser, fixture.server.url, { name, ...more });
 
-  /** Somebody who has just opened a room. */
+  /** Somebody who has just created a room. */
   async function host() {
     const mia = await person("Mia");
     await mia.page.goto("/");
@@ -26,8 +26,8 @@ describe("closed doors", () => {
     }
   }
 
-  it("a code that is none, and one that nobody has", { timeout: 1_200_000 }, async () => {
-    const otto = await person("Otto", { complains: [/status of 404.*\/api\/rooms\/BBBBB/] });
+  it("an invalid code, and a code without a room", { timeout: 1_200_000 }, async () => {
+    const otto = await person("Otto", { expectedErrors: [/status of 404.*\/api\/rooms\/BBBBB/] });
     await otto.page.goto("/");
     await otto.page.getByRole("button", { name: "Join" }).click();
     const code = otto.page.getByLabel("Code or link");
@@ -58,7 +58,7 @@ describe("closed doors", () => {
     await leave(mia, otto);
   });
 
-  it("somebody who was sent out sees nothing of the room", { timeout: 1_200_000 }, async () => {
+  it("somebody who was kicked no longer sees the room", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
@@ -68,12 +68,12 @@ describe("closed doors", () => {
     await otto.page.getByText("You were sent out of this room.").waitFor();
     assert.equal(await otto.page.locator(".lobby").count(), 0);
     assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
-    await picture(otto.page, "sent-out");
+    await screenshot(otto.page, "sent-out");
     await otto.page.reload();
     await otto.page.getByText("You were sent out of this room.").waitFor();
-    // Without his token Otto would be a new guest: one tap locks the room.
+    // Without his token Otto could rejoin as a new guest; one tap locks the room.
     await mia.page.getByText("Otto has been sent out").waitFor();
-    await picture(mia.page, "lock-offered");
+    await screenshot(mia.page, "lock-offered");
     await mia.page.getByRole("button", { name: "Lock the room" }).first().click();
     await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
     assert.equal(await mia.page.getByText("Otto has been sent out").count(), 0);
@@ -83,7 +83,7 @@ describe("closed doors", () => {
     await leave(mia, otto);
   });
 
-  it("a second tab says which of the two plays", { timeout: 1_200_000 }, async () => {
+  it("two tabs agree on which one plays", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const here = (page) => page.getByRole("button", { name: "Play here" });
     const second = await mia.context.newPage();
@@ -96,7 +96,7 @@ describe("closed doors", () => {
     await leave(mia);
   });
 
-  it("three tabs agree on the one that plays", { timeout: 1_200_000 }, async () => {
+  it("three tabs agree on which one plays", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const here = (page) => page.getByRole("button", { name: "Play here" });
     const tabs = [mia.page];
@@ -107,7 +107,7 @@ describe("closed doors", () => {
       tabs.push(tab);
     }
     const [first, second, third] = tabs;
-    /** Waits until everybody but this tab offers to play. */
+    /** Waits until every tab but this one offers to play. */
     async function plays(tab, open) {
       for (const other of open) {
         await here(other).waitFor({ state: other === tab ? "detached" : "visible" });
@@ -116,7 +116,7 @@ describe("closed doors", () => {
     await plays(third, tabs);
     await here(first).click();
     await plays(first, tabs);
-    // One that only looks on may go; when the one that plays goes, the newest takes over.
+    // Closing a watching tab changes nothing; when the playing one closes, the newest takes over.
     await second.close();
     await plays(first, [first, third]);
     const again = await mia.context.newPage();
@@ -129,7 +129,7 @@ describe("closed doors", () => {
     await leave(mia);
   });
 
-  it("a full table is watched until a place is free", { timeout: 1_200_000 }, async () => {
+  it("a full table can be watched until a seat is free", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     for (let seats = 2; seats <= 8; seats += 1) {
       await mia.page.getByRole("button", { name: "Add a bot" }).click();

@@ -1,7 +1,7 @@
 /**
- * Plays as people do: looks at the cards in the page, finds what they share in
- * the deck, and taps it. Nothing in the page helps with it but `data-card`,
- * `data-symbol` and `data-place`.
+ * Plays as a person would: looks at the cards on the page, finds the shared symbol
+ * in the deck, and taps it. It relies only on `data-card`, `data-symbol` and
+ * `data-place`.
  */
 
 export async function loadDeck(url, name) {
@@ -17,8 +17,8 @@ function shared(deck, one, other) {
   return deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
 }
 
-/** The open cards in the page, by their places. */
-export async function look(page) {
+/** The face-up cards on the page, by place. */
+export async function visibleCards(page) {
   const pairs = await page.evaluate(() =>
     [...document.querySelectorAll("[data-place]")].flatMap((place) => {
       const card = place.querySelector("[data-card]");
@@ -28,30 +28,29 @@ export async function look(page) {
   return new Map(pairs);
 }
 
-/** Whether somebody may call now. */
+/** Whether the player can call now. */
 export function isLive(page) {
   return page.evaluate(() => document.querySelector("[data-place] [data-live]") !== null);
 }
 
-/** Whatever comes later than its card comes within so many frames, however long they take. */
+/** Whatever follows a card appears within this many frames, however long they take. */
 const FRAMES_MAX = 150;
 
 /**
- * Where a finger would go, once it is there and rests: a board may glide, and
- * symbols come a little later than their card is seen. Nothing as soon as
- * one of these cards, by their places, is not there any more: then somebody was
- * faster, and waiting is in vain.
+ * The middle of an element, once it exists and no longer moves: a board may glide,
+ * and symbols follow a little after their card. Null as soon as one of the given
+ * cards is gone from its place, because then somebody was faster.
  */
-function restingMiddle(page, selector, cards = {}) {
+function settledMiddle(page, selector, cards = {}) {
   return page.evaluate(
     async ({ selector: which, cards: wanted, frames }) => {
-      const holds = () =>
+      const cardsUnchanged = () =>
         Object.entries(wanted).every(([place, card]) => {
           const now = document.querySelector(`[data-place="${place}"] [data-card]`);
           return now?.dataset.card === String(card);
         });
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let before = null, left = frames; left > 0 && holds(); left -= 1) {
+      for (let before = null, left = frames; left > 0 && cardsUnchanged(); left -= 1) {
         const rect = document.querySelector(which)?.getBoundingClientRect();
         const middle = rect && { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
         if (middle && middle.x === before?.x && middle.y === before?.y) return middle;
@@ -65,7 +64,7 @@ function restingMiddle(page, selector, cards = {}) {
 }
 
 async function press(page, selector, cards) {
-  const at = await restingMiddle(page, selector, cards);
+  const at = await settledMiddle(page, selector, cards);
   if (!at) return false;
   await page.mouse.click(at.x, at.y);
   return true;
@@ -73,7 +72,7 @@ async function press(page, selector, cards) {
 
 const symbolAt = (place, symbol) => `[data-place="${place}"] [data-symbol="${symbol}"]`;
 
-/** Taps a symbol of a card that stays. */
+/** Taps a symbol of a card that is expected to stay. */
 export function tap(page, place, symbol) {
   return press(page, symbolAt(place, symbol));
 }
@@ -120,7 +119,7 @@ const GAMES = {
     const slots = [...cards].filter(([place]) => place.startsWith("slot "));
     const three = findTriplet(deck, slots);
     if (!three) return false;
-    // People begin wherever they look first.
+    // In reverse, since people start with any of the three.
     for (const place of three.places.toReversed()) {
       if (!(await tapNow(page, place, three.symbol, cards))) return false;
     }
@@ -135,7 +134,7 @@ const GAMES = {
     if (!best) return false;
     const [anchor, card] = best.anchor;
     if (!(await tapNow(page, anchor, shared(deck, own, card), cards, `hand ${seat}`))) return false;
-    // While these two cards lie there, the free cells beside them are to come.
+    // As long as these two cards stay, the free cells beside them will appear.
     const hand = `hand ${seat}`;
     return press(page, `[data-free="${best.cell}"]`, { [anchor]: card, [hand]: own });
   },
@@ -159,7 +158,7 @@ const AXES = [
   [1, -1],
 ];
 
-/** The free cell that makes the longest line of one's own colour, and a card beside it. */
+/** The free cell that makes the longest row of the player's colour, and a card beside it. */
 export function bestCell(deck, own, board) {
   const at = new Map(board.map(([place, card]) => [place.slice(5), card]));
   let best = null;
@@ -171,7 +170,7 @@ export function bestCell(deck, own, board) {
     ])) {
       const cell = [q + dq, r + dr];
       if (at.has(cell.join(" "))) continue;
-      const length = longestLine(deck, at, cell, deck[own].suit);
+      const length = longestRow(deck, at, cell, deck[own].suit);
       if (!best || length > best.length) {
         best = { length, cell: cell.join(" "), anchor: [place, card] };
       }
@@ -180,7 +179,7 @@ export function bestCell(deck, own, board) {
   return best;
 }
 
-function longestLine(deck, at, [q, r], suit) {
+function longestRow(deck, at, [q, r], suit) {
   const run = (dq, dr) => {
     let count = 0;
     for (let step = 1; step < 4; step += 1) {
@@ -193,17 +192,17 @@ function longestLine(deck, at, [q, r], suit) {
   return Math.max(...AXES.map(([dq, dr]) => 1 + run(dq, dr) + run(-dq, -dr)));
 }
 
-/** Makes one right call, if there is one to make. */
+/** Makes one right call, if possible. */
 export async function playOnce(page, deck, seat, game) {
   if (!(await isLive(page))) return false;
-  const cards = await look(page);
-  // Only hands on the table: a tie-break, whatever the game was.
+  const cards = await visibleCards(page);
+  // Only hands on the table: it is a tie-break, whatever the game was.
   const handsOnly = [...cards.keys()].every((place) => place.startsWith("hand "));
-  const how = handsOnly ? GAMES["hot-potato"] : (GAMES[game] ?? GAMES.match);
-  return how(page, deck, seat, cards);
+  const play = handsOnly ? GAMES["hot-potato"] : (GAMES[game] ?? GAMES.match);
+  return play(page, deck, seat, cards);
 }
 
-/** Plays until it is told to stop. A game that does not end says what it looks like. */
+/** Plays until `done`. If the game does not end, the error describes the table. */
 export async function playOn(page, deck, seat, game, { done, paceMs = 150, withinMs = 300_000 }) {
   const end = Date.now() + withinMs;
   let calls = 0;
@@ -211,10 +210,12 @@ export async function playOn(page, deck, seat, game, { done, paceMs = 150, withi
     if (await playOnce(page, deck, seat, game).catch(() => false)) calls += 1;
     await page.waitForTimeout(paceMs).catch(() => undefined);
     if (Date.now() > end) {
-      const cards = [...(await look(page))].map(([place, card]) => `${place}: ${card}`).join(", ");
-      const said = (await page.locator("[role=status]").allInnerTexts()).join(" ");
+      const cards = [...(await visibleCards(page))]
+        .map(([place, card]) => `${place}: ${card}`)
+        .join(", ");
+      const messages = (await page.locator("[role=status]").allInnerTexts()).join(" ");
       throw new Error(
-        `${game} does not end after ${calls} calls at seat ${seat}: ${cards}; ${said}`,
+        `${game} does not end after ${calls} calls at seat ${seat}: ${cards}; ${messages}`,
       );
     }
   }

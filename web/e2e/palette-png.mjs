@@ -1,13 +1,13 @@
 /**
- * Makes pictures small: at most 256 colours, which is plenty for flat drawings,
- * and a PNG with a palette.
+ * Makes PNGs small: a palette of at most 256 colours, which is plenty for flat
+ * drawings.
  */
 import { deflateSync } from "node:zlib";
 
 const COLOURS_MAX = 256;
 
-/** The same picture as a PNG with a palette; the browser reads the one it is given. */
-export async function smaller(browser, png) {
+/** Converts a PNG to one with a palette; the browser decodes the original. */
+export async function toPalettePng(browser, png) {
   const page = await browser.newPage();
   const { width, height, base64 } = await page.evaluate(readPixels, png.toString("base64"));
   await page.close();
@@ -21,9 +21,9 @@ async function readPixels(base64) {
   image.src = `data:image/png;base64,${base64}`;
   await image.decode();
   const { width, height } = image;
-  const pen = new OffscreenCanvas(width, height).getContext("2d");
-  pen.drawImage(image, 0, 0);
-  const bytes = pen.getImageData(0, 0, width, height).data;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const bytes = context.getImageData(0, 0, width, height).data;
   const parts = [];
   for (let at = 0; at < bytes.length; at += 0x8000) {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
@@ -31,7 +31,7 @@ async function readPixels(base64) {
   return { width, height, base64: btoa(parts.join("")) };
 }
 
-/** Colours that differ by less than a few steps are counted as one. */
+/** Colours that differ only slightly share a bin. */
 function binOf(pixels, at) {
   const alpha = pixels[at + 3] >> 6;
   return (
@@ -39,7 +39,7 @@ function binOf(pixels, at) {
   );
 }
 
-/** The most frequent colours that are not too like each other. */
+/** The most frequent colours that are not too similar to each other. */
 function paletteOf(pixels) {
   const bins = new Map();
   for (let at = 0; at < pixels.length; at += 4) {

@@ -1,11 +1,11 @@
-/** Where pictures are taken: a browser in which nothing moves and nothing is by chance. */
-import { newPerson, startBrowser, startServer } from "./around.mjs";
-import { ADDRESS, makeUp } from "./made-up.mjs";
+/** Takes reproducible screenshots: nothing moves, and nothing is random. */
+import { newPerson, startBrowser, startServer } from "./support.mjs";
+import { ADDRESS, fakeServer } from "./fake-server.mjs";
 
-export class Studio {
+export class Screenshots {
   static async open() {
     const server = await startServer({ hostNames: [new URL(ADDRESS).hostname] });
-    // The pages show where they come from; a port of chance would be in every picture.
+    // The pages show their address; a random port would appear in every screenshot.
     const browser = await startBrowser([
       `--host-resolver-rules=MAP fano.example ${new URL(server.url).host}`,
       `--unsafely-treat-insecure-origin-as-secure=${ADDRESS}`,
@@ -13,7 +13,7 @@ export class Studio {
       "--font-render-hinting=none",
       "--force-color-profile=srgb",
     ]);
-    return new Studio(server, browser);
+    return new Screenshots(server, browser);
   }
 
   constructor(server, browser) {
@@ -21,17 +21,17 @@ export class Studio {
     this.browser = browser;
   }
 
-  /** Somebody who looks at a scene. */
+  /** Opens a scene and waits until it is ready for a screenshot. */
   async show(scene, { size, language = "en", theme = "dark" }) {
-    const set = { name: "Mia", colour: "0", language };
+    const storage = { name: "Mia", colour: "0", language };
     const person = await newPerson(this.browser, ADDRESS, {
       size,
       language,
       theme,
-      set,
-      still: true,
+      storage,
+      reducedMotion: true,
     });
-    await makeUp(person.context, scene.told);
+    await fakeServer(person.context, scene.welcome);
     const { page } = person;
     await page.goto(scene.path);
     await page.waitForSelector(scene.ready, { timeout: 60_000 });
@@ -49,15 +49,15 @@ export class Studio {
 }
 
 /**
- * Waits until fonts, pictures and drawings are there, everything that ran has
- * run out, and nothing in the page changes its place any more.
+ * Waits until fonts, images and drawings are loaded, animations have finished, and
+ * nothing on the page moves any more.
  */
 export async function settle(page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isDrawn = (use) => document.querySelector(use.getAttribute("href")) !== null;
-    // A card that became larger or smaller is drawn again a little later; those
-    // that are zoomed may be finer than they have to be.
+    // A resized card is redrawn a little later; zoomed cards may be sharper than
+    // necessary.
     const isSharp = (canvas) => {
       const px = Number(canvas.dataset.px ?? 0);
       const needed = canvas.getBoundingClientRect().width * devicePixelRatio;
@@ -67,26 +67,26 @@ export async function settle(page) {
       const { x, y, width, height } = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join(" ");
     };
-    const looks = () =>
+    const layout = () =>
       [...document.querySelectorAll("[data-card], [data-place], main, main > *")]
         .map(rectOf)
         .join();
 
     await document.fonts.ready;
     const end = performance.now() + 10_000;
-    for (let before = null, alike = 0; alike < 2 && performance.now() < end;) {
+    for (let before = null, unchanged = 0; unchanged < 2 && performance.now() < end;) {
       await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
-      // What takes long is a clock, such as a freeze, and not yet over.
+      // Long animations are clocks, such as a freeze; leave them running.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime < 2000) animation.finish();
       }
       await frame();
       await frame();
-      const now = looks();
+      const now = layout();
       const drawn =
         [...document.querySelectorAll("use")].every(isDrawn) &&
         [...document.querySelectorAll("[data-card] canvas")].every(isSharp);
-      alike = drawn && now === before ? alike + 1 : 0;
+      unchanged = drawn && now === before ? unchanged + 1 : 0;
       before = now;
     }
   });

@@ -1,7 +1,7 @@
 /**
- * What every test needs around it: a server, a browser, and rooms that set
- * themselves up. `FANO_URL` names a server that runs already; otherwise the
- * binary of this workspace (or `FANO_BIN`) is started on a free port.
+ * What every test needs: a server, a browser, and people with their own browser
+ * contexts. `FANO_URL` is the address of a running server; otherwise the binary of
+ * this workspace (or `FANO_BIN`) is started on a free port.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -22,7 +22,7 @@ const FLAGS = [
 ];
 const SCREENS = fileURLToPath(new URL("../build/screens/", import.meta.url));
 
-/** How long anything may take on a machine that is busy with something else. */
+/** How long anything may take on a busy machine. */
 const WAIT_MS_MAX = 90_000;
 
 export const PHONE = { width: 390, height: 844 };
@@ -30,8 +30,8 @@ export const LAPTOP = { width: 1280, height: 800 };
 export const TV = { width: 1920, height: 1080 };
 
 /**
- * A server with a data folder of its own. It can be held still, killed as a
- * power cut would, and started again where it was.
+ * A server with its own data folder. It can be suspended, killed as by a power cut,
+ * and restarted with the same data.
  */
 export async function startServer({ hostNames = [] } = {}) {
   if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
@@ -40,49 +40,49 @@ export async function startServer({ hostNames = [] } = {}) {
   const { url } = running;
   return {
     url,
-    hold: () => running.child.kill("SIGSTOP"),
+    suspend: () => running.child.kill("SIGSTOP"),
     async kill() {
       running.child.kill("SIGKILL");
-      await running.gone;
+      await running.exited;
     },
-    async startAgain() {
+    async restart() {
       running = await serve(data, new URL(url).port, hostNames);
     },
     async stop() {
       running.child.kill("SIGTERM");
-      await running.gone;
+      await running.exited;
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-/** Tests that are interrupted leave no servers behind. */
-const servers = new Set();
-process.once("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
+/** Interrupted tests leave no servers behind. */
+const serverProcesses = new Set();
+process.once("exit", () => serverProcesses.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 async function serve(data, port, hostNames) {
   const binary =
     process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
   const options = ["--port", String(port), "--data", data, "--lang", "en"];
-  // Every test opens rooms, and all of them come from one address.
+  // All tests open their rooms from the same address.
   options.push("--rooms-per-address-max", "10000", "--sockets-per-address-max", "1000");
   for (const name of hostNames) options.push("--allow-host", name);
   const child = spawn(binary, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  servers.add(child);
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  void gone.then(() => servers.delete(child));
+  serverProcesses.add(child);
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  void exited.then(() => serverProcesses.delete(child));
   const url = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk) => {
-      said += chunk;
-      const found = /http:\/\/[\w.:[\]-]+/.exec(said);
+      output += chunk;
+      const found = /http:\/\/[\w.:[\]-]+/.exec(output);
       if (found) resolve(found[0]);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
     child.once("error", reject);
   });
-  return { child, gone, url };
+  return { child, exited, url };
 }
 
 export function startBrowser(flags = []) {
@@ -91,12 +91,11 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * A browser of somebody's own, with a name, at a given size. With `frail` its
- * line to the server can be cut and mended: Chromium's own offline mode leaves
- * sockets alone that are open already. With `still` nothing moves; with
- * `keeps` the pages are kept for times without a network; `set` is what the
- * browser remembers of earlier visits; `complains` are the complaints in the
- * console that belong to the test, as patterns. Any other one fails it.
+ * A person with their own browser context. With `breakable` their connection to the
+ * server can be cut and restored: Chromium's own offline mode leaves open sockets
+ * alone. `serviceWorker` allows the service worker; `storage` is what the browser
+ * remembers from earlier visits; `expectedErrors` are patterns of console messages
+ * that the test causes on purpose. Any other error or warning fails it.
  */
 export async function newPerson(
   browser,
@@ -106,11 +105,11 @@ export async function newPerson(
     size = PHONE,
     language = "en",
     theme,
-    frail = false,
-    still = false,
-    keeps = false,
-    set = {},
-    complains = [],
+    breakable = false,
+    reducedMotion = false,
+    serviceWorker = false,
+    storage = {},
+    expectedErrors = [],
   } = {},
 ) {
   const context = await browser.newContext({
@@ -118,64 +117,67 @@ export async function newPerson(
     viewport: size,
     locale: language,
     colorScheme: theme ?? "dark",
-    reducedMotion: still ? "reduce" : "no-preference",
-    serviceWorkers: keeps ? "allow" : "block",
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+    serviceWorkers: serviceWorker ? "allow" : "block",
   });
   await context.addInitScript(
-    (kept) => {
-      // Pages that are empty, or say that there is nothing, have no storage.
+    (stored) => {
+      // Blank pages and error pages have no storage.
       if (!location.protocol.startsWith("http")) return;
-      for (const [key, value] of Object.entries(kept)) {
+      for (const [key, value] of Object.entries(stored)) {
         if (localStorage.getItem(`fano.${key}`) === null) {
           localStorage.setItem(`fano.${key}`, value);
         }
       }
     },
-    name ? { name, ...set } : set,
+    name ? { name, ...storage } : storage,
   );
-  const line = frail ? await frailLine(context) : null;
-  // Only whoever waits in vain waits that long.
+  const connection = breakable ? await breakableConnection(context) : null;
+  // Only failing tests wait this long.
   context.setDefaultTimeout(WAIT_MS_MAX);
-  const errors = listen(context, frail ? [...complains, CUT_OFF] : complains);
+  const errors = collectErrors(
+    context,
+    breakable ? [...expectedErrors, DISCONNECTED] : expectedErrors,
+  );
   const page = await context.newPage();
-  return { context, page, name, errors, line };
+  return { context, page, name, errors, connection };
 }
 
-/** What Chromium says about whatever is asked for while the line is cut. */
-const CUT_OFF = /net::ERR_INTERNET_DISCONNECTED/;
+/** Chromium's message for requests while the connection is cut. */
+const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** What Playwright itself says where it keeps service workers away. */
-const BLOCKED = /Service Worker registration blocked by Playwright/;
+/** Playwright's own message when it blocks service workers. */
+const SERVICE_WORKER_BLOCKED = /Service Worker registration blocked by Playwright/;
 
-/** Everything that pages have complained about since the last test. */
-const complaints = [];
+/** Errors and warnings of all pages since the last test. */
+const unexpectedErrors = [];
 
-/** Keeps what the pages of a context complain about, now and in tabs to come. */
-function listen(context, expected) {
+/** Collects errors and warnings of all pages of a context, including later tabs. */
+function collectErrors(context, expected) {
   const errors = [];
-  const keep = (words) => {
-    if ([BLOCKED, ...expected].some((pattern) => pattern.test(words))) return;
-    errors.push(words);
-    complaints.push(words);
+  const report = (text) => {
+    if ([SERVICE_WORKER_BLOCKED, ...expected].some((pattern) => pattern.test(text))) return;
+    errors.push(text);
+    unexpectedErrors.push(text);
   };
-  context.on("weberror", (error) => keep(error.error().stack ?? String(error.error())));
+  context.on("weberror", (error) => report(error.error().stack ?? String(error.error())));
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    keep(`${message.type()}: ${message.text()} (${message.location().url})`);
+    report(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return errors;
 }
 
-/** To be called after each test: a test fails if a page of it has complained. */
-export function nobodyComplains() {
-  assert.deepEqual(complaints.splice(0), []);
+/** Call this after each test: it fails if a page has logged an error or warning. */
+export function assertNoErrors() {
+  assert.deepEqual(unexpectedErrors.splice(0), []);
 }
 
-async function frailLine(context) {
+async function breakableConnection(context) {
   const open = new Set();
-  let whole = true;
+  let connected = true;
   await context.routeWebSocket(/\/ws\//, (socket) => {
-    if (!whole) {
+    if (!connected) {
       void socket.close();
       return;
     }
@@ -189,7 +191,7 @@ async function frailLine(context) {
   });
   return {
     async cut() {
-      whole = false;
+      connected = false;
       await context.setOffline(true);
       for (const { socket, server } of open) {
         await server.close();
@@ -197,26 +199,26 @@ async function frailLine(context) {
       }
       open.clear();
     },
-    async mend() {
-      whole = true;
+    async restore() {
+      connected = true;
       await context.setOffline(false);
     },
   };
 }
 
-/** Keeps a picture for people to look at; a whole page if it can be scrolled. */
-export async function picture(page, name, { whole = false } = {}) {
+/** Saves a screenshot for people to look at; `whole` includes what would be scrolled. */
+export async function screenshot(page, name, { whole = false } = {}) {
   mkdirSync(SCREENS, { recursive: true });
   await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole });
 }
 
-/** Asks again and again until the answer is not falsy. */
-export async function until(ask, what, withinMs = WAIT_MS_MAX) {
+/** Polls until the answer is truthy. */
+export async function until(poll, description, withinMs = WAIT_MS_MAX) {
   const end = Date.now() + withinMs;
   for (;;) {
-    const answer = await ask();
+    const answer = await poll();
     if (answer) return answer;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${description}`);
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
 }

@@ -1,19 +1,19 @@
-/** The ways into a game, as people take them: by tapping what they see. */
+/** Starting a game as people do: by tapping what they see. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { LAPTOP, newPerson, PHONE, picture, until } from "./around.mjs";
-import { openStage } from "./stage.mjs";
-import { isLive, loadDeck, look, playOn, tap, wrongSymbol } from "./table.mjs";
+import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
+import { openFixture } from "./fixture.mjs";
+import { isLive, loadDeck, visibleCards, playOn, tap, wrongSymbol } from "./player.mjs";
 
-describe("ways into a game", () => {
-  const stage = openStage();
+describe("starting a game", () => {
+  const fixture = openFixture();
   let deck;
   before(async () => {
-    deck = await loadDeck(stage.server.url, "classic");
+    deck = await loadDeck(fixture.server.url, "classic");
   });
 
   async function person(name, size = PHONE, language = "en") {
-    return newPerson(stage.browser, stage.server.url, { name, size, language });
+    return newPerson(fixture.browser, fixture.server.url, { name, size, language });
   }
 
   it("the first screen can be played", async () => {
@@ -21,7 +21,7 @@ describe("ways into a game", () => {
     await page.goto("/");
     await page.waitForSelector("[data-card] canvas");
     await page.waitForTimeout(400);
-    await picture(page, "home");
+    await screenshot(page, "home");
     const cards = await page.$$eval("[data-card]", (all) => all.map((one) => +one.dataset.card));
     const [one, other] = cards.map((card) => deck[card].symbols);
     const match = one.find((symbol) => other.includes(symbol));
@@ -48,7 +48,7 @@ describe("ways into a game", () => {
     assert.ok(calls > 20, `${calls} calls`);
     await page.getByRole("button", { name: "Again" }).waitFor({ timeout: 90_000 });
     await page.waitForTimeout(600);
-    await picture(page, "alone-results");
+    await screenshot(page, "alone-results");
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -73,25 +73,25 @@ describe("ways into a game", () => {
     await host.page.getByRole("button", { name: "Add a bot" }).click();
     await guest.page.getByText("3 players").waitFor();
     await guest.page.getByRole("button", { name: "I am ready" }).click();
-    await picture(host.page, "lobby-host");
-    await picture(guest.page, "lobby-guest");
+    await screenshot(host.page, "lobby-host");
+    await screenshot(guest.page, "lobby-guest");
     await host.page.getByRole("button", { name: "Start" }).click();
     await guest.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
 
     await guest.page.reload();
     await guest.page.waitForSelector("[data-place='hand 1'] [data-card]", { timeout: 90_000 });
 
-    // The bot may turn another card meanwhile; then it is tried once more.
+    // The bot may turn another card meanwhile; then try again.
     const wrong = guest.page.getByText("is not on both cards");
     await until(async () => {
       if (await isLive(guest.page)) {
-        const cards = await look(guest.page);
+        const cards = await visibleCards(guest.page);
         const symbol = wrongSymbol(deck, cards.get("hand 1"), cards.get("centre"));
         await tap(guest.page, "hand 1", symbol);
       }
       return (await wrong.count()) > 0;
     }, "a mistake");
-    await picture(guest.page, "frozen");
+    await screenshot(guest.page, "frozen");
 
     await guest.page.getByRole("button", { name: "Settings" }).click();
     await guest.page.getByRole("radio", { name: "Deutsch" }).check();

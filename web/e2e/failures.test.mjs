@@ -1,31 +1,34 @@
-/** What goes wrong around a game: each is told, and nothing of it ends in an empty page. */
+/** Failures around a game: each one is reported, and none ends in an empty page. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, picture, until } from "./around.mjs";
+import { LAPTOP, newPerson, screenshot, until } from "./support.mjs";
 import { Host } from "./host.mjs";
-import { CODE, makeUp, welcome } from "./made-up.mjs";
-import { openLine } from "./proxy.mjs";
-import { openStage } from "./stage.mjs";
+import { CODE, fakeServer, welcome } from "./fake-server.mjs";
+import { openProxy } from "./proxy.mjs";
+import { openFixture } from "./fixture.mjs";
 
 const REPLAY = new URL("fixed/tower-replay.json", import.meta.url);
 const CARDS = "[data-place] [data-card] canvas";
 
-describe("mishaps", () => {
-  const stage = openStage();
-  const person = (name, more) => newPerson(stage.browser, stage.server.url, { name, ...more });
+describe("failures", () => {
+  const fixture = openFixture();
+  const person = (name, more) => newPerson(fixture.browser, fixture.server.url, { name, ...more });
 
-  /** A room in which one person plays with a bot, once `begin` is called. */
+  /** A room with a bot, set up for the Tower. */
   async function room() {
-    const host = await Host.open(stage.browser, stage.server.url);
-    await host.agree({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
+    const host = await Host.open(fixture.browser, fixture.server.url);
+    await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
     return host;
   }
 
-  it("a deck that does not come is asked for again", { timeout: 1_200_000 }, async () => {
+  it("a deck that fails to load is requested again", { timeout: 1_200_000 }, async () => {
     const host = await room();
-    const complains = [/status of 503/];
-    const people = [await person("Mia", { complains }), await person("Otto", { complains })];
+    const expectedErrors = [/status of 503/];
+    const people = [
+      await person("Mia", { expectedErrors }),
+      await person("Otto", { expectedErrors }),
+    ];
     const refuse = (route) => route.fulfill({ status: 503, body: "busy" });
     for (const { page } of people) {
       await page.route("**/api/decks/insects", refuse);
@@ -38,8 +41,8 @@ describe("mishaps", () => {
       assert.equal(await page.locator(CARDS).count(), 0);
     }
     const [mia, otto] = people;
-    await picture(mia.page, "deck-missing");
-    // One tries again, for the other it is tried.
+    await screenshot(mia.page, "deck-missing");
+    // One retries by hand; the other page retries by itself.
     for (const { page } of people) await page.unroute("**/api/decks/insects", refuse);
     await mia.page
       .getByRole("button", { name: "Try again" })
@@ -53,9 +56,9 @@ describe("mishaps", () => {
     await host.close();
   });
 
-  it("a seat is kept although nothing can be stored", { timeout: 1_200_000 }, async () => {
+  it("a seat is kept even if nothing can be stored", { timeout: 1_200_000 }, async () => {
     const host = await room();
-    const forbidden = await newPerson(stage.browser, stage.server.url);
+    const forbidden = await newPerson(fixture.browser, fixture.server.url);
     const cleared = await person("Otto");
     await forbidden.page.addInitScript(() => {
       const refuse = () => {
@@ -86,7 +89,7 @@ describe("mishaps", () => {
     }
     await until(
       async () => (await host.members()).filter(({ ready, bot }) => ready && !bot).length === 2,
-      "two who are ready",
+      "two players to be ready",
     );
     assert.deepEqual(await ids(), before);
     for (const { context } of [forbidden, cleared]) await context.close();
@@ -102,13 +105,13 @@ describe("mishaps", () => {
   ]) {
     it(`a script ${what} does not load`, { timeout: 1_200_000 }, async () => {
       const host = await room();
-      const { page, context } = await person("Mia", { complains: NOT_LOADED });
+      const { page, context } = await person("Mia", { expectedErrors: NOT_LOADED });
       const script = `**/assets/${chunk}.js`;
       const fail = (route) => route.abort();
       await page.route(script, fail);
       await page.goto(`/r/${host.code}`);
       await page.getByText(words).waitFor({ timeout: 60_000 });
-      await picture(page, `script-missing-${chunk.slice(0, 2)}`);
+      await screenshot(page, `script-missing-${chunk.slice(0, 2)}`);
       await page.unroute(script, fail);
       const again = { name: "Try again" };
       await page.getByRole("button", again).or(page.getByRole("link", again)).click();
@@ -118,16 +121,16 @@ describe("mishaps", () => {
     });
   }
 
-  it("a message that nobody knows changes nothing", { timeout: 1_200_000 }, async () => {
-    // The room is made up, and so the server has no picture of its link.
-    const { page, context } = await person("Mia", { complains: [/status of 404.*qr\.svg/] });
-    const told = welcome({});
+  it("an unknown message changes nothing", { timeout: 1_200_000 }, async () => {
+    // The room does not exist on the server, so there is no QR code.
+    const { page, context } = await person("Mia", { expectedErrors: [/status of 404.*qr\.svg/] });
+    const welcomeMessage = welcome({});
     let server = null;
     await context.routeWebSocket(/\/ws\//, (socket) => {
       server = socket;
       socket.onMessage((message) => {
         const { t } = JSON.parse(message);
-        if (t === "hello") socket.send(JSON.stringify(told));
+        if (t === "hello") socket.send(JSON.stringify(welcomeMessage));
       });
     });
     await page.goto(`/r/${CODE}`);
@@ -135,38 +138,44 @@ describe("mishaps", () => {
     for (const words of ['{"t":"fireworks","rockets":7}', '{"t":7}', "{", "", "null"]) {
       server.send(words);
     }
-    const { room: known } = told;
+    const { room: known } = welcomeMessage;
     const members = [...known.members, { ...known.members[2], id: 9, name: "Wendelin", seat: 4 }];
     server.send(JSON.stringify({ t: "room", room: { ...known, members, more: "than before" } }));
     await page.getByText("Wendelin").first().waitFor();
     await context.close();
   });
 
-  it("the network never answers: the kept page opens at once", { timeout: 1_200_000 }, async () => {
-    const line = await openLine(stage.server.url);
-    const { page, context } = await newPerson(stage.browser, line.url, { keeps: true });
-    await page.goto("/");
-    await page.waitForSelector("[data-card] canvas");
-    const kept = () =>
-      page.evaluate(async () => {
-        if (navigator.serviceWorker.controller === null) return false;
-        const decks = await (await caches.open("fano-decks")).keys();
-        return decks.length >= 4;
+  it(
+    "a cached page opens at once even if the network never answers",
+    { timeout: 1_200_000 },
+    async () => {
+      const proxy = await openProxy(fixture.server.url);
+      const { page, context } = await newPerson(fixture.browser, proxy.url, {
+        serviceWorker: true,
       });
-    await until(kept, "somebody who keeps the pages");
-    line.swallow({ up: true, down: true });
-    await page.goto("/why");
-    await page.getByRole("heading").first().waitFor();
-    await page.goto("/practice");
-    await page.waitForSelector(CARDS, { timeout: 60_000 });
-    await context.close();
-    await line.close();
-  });
+      await page.goto("/");
+      await page.waitForSelector("[data-card] canvas");
+      const cached = () =>
+        page.evaluate(async () => {
+          if (navigator.serviceWorker.controller === null) return false;
+          const decks = await (await caches.open("fano-decks")).keys();
+          return decks.length >= 4;
+        });
+      await until(cached, "the service worker to cache the pages");
+      proxy.drop({ up: true, down: true });
+      await page.goto("/why");
+      await page.getByRole("heading").first().waitFor();
+      await page.goto("/practice");
+      await page.waitForSelector(CARDS, { timeout: 60_000 });
+      await context.close();
+      await proxy.close();
+    },
+  );
 
-  it("views of a replay are switched quickly", { timeout: 1_200_000 }, async () => {
+  it("switching quickly between views of a replay", { timeout: 1_200_000 }, async () => {
     const { page, context } = await person("Mia", { size: LAPTOP });
-    await makeUp(context, null);
-    // What the third player sees comes late, and has fewer steps.
+    await fakeServer(context, null);
+    // The third player's view arrives late, and has fewer steps.
     let release;
     const held = new Promise((resolve) => (release = resolve));
     const { steps, ...rest } = JSON.parse(readFileSync(REPLAY, "utf8"));
@@ -186,7 +195,7 @@ describe("mishaps", () => {
     const response = page.waitForResponse(/replay\?as=2$/);
     release();
     await response;
-    // Two frames later whatever came is shown.
+    // Two frames later the page has rendered any answer.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

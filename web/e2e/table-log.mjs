@@ -1,54 +1,54 @@
 /**
- * Keeps what a page has shown: after everything the server says, and whenever
- * something in the page changes, the cards at their places, and the counts,
- * which come a little later than the cards.
+ * Logs the tables that a page has shown: the cards at their places, and the counts,
+ * which follow a little later. A table is logged after every message from the
+ * server and after every change of the page.
  */
 
-/** From the next load of the page on. */
-export function keepWatch(page) {
+/** Starts logging with the next load of the page. */
+export function recordTables(page) {
   return page.addInitScript(watch);
 }
 
-/** What the page has shown until now; tables that are like the one before are left out. */
-export function shown(page) {
-  return page.evaluate(() => window.shown);
+/** The tables shown so far, without repeats. */
+export function tableLog(page) {
+  return page.evaluate(() => window.tableLog);
 }
 
-/** What the page shows now, when all of it is there and nothing is left to be done. */
+/** The table shown now, once it is complete and the page is idle. */
 export async function tableNow(page) {
   let before = null;
-  for (let alike = 0; alike < 3;) {
+  for (let unchanged = 0; unchanged < 3;) {
     await page.waitForTimeout(20);
     const { now, busy } = await page.evaluate(() => ({
       now: window.readTable(),
       busy: window.isBusy(),
     }));
     const same = JSON.stringify(now) === JSON.stringify(before);
-    alike = same && !busy ? alike + 1 : 0;
+    unchanged = same && !busy ? unchanged + 1 : 0;
     before = now;
   }
   return before;
 }
 
-/** The cards on the tables, as they followed each other. */
+/** The cards on the tables, in order and without repeats. */
 export function cardsOn(tables) {
-  return inOrder(tables.flatMap((table) => (table === null ? [] : [table.cards])));
+  return withoutRepeats(tables.flatMap((table) => (table === null ? [] : [table.cards])));
 }
 
-/** Everything that was counted, by its name: the numbers as they followed each other. */
+/** The values of every counter, by its name, in order and without repeats. */
 export function countsOn(tables) {
   const counted = tables.flatMap((table) => (table === null ? [] : [table.counts]));
   const names = new Set(counted.flatMap((counts) => Object.keys(counts)));
   const numbers = (name) =>
     counted.map((counts) => counts[name]).filter((one) => one !== undefined);
-  return new Map([...names].map((name) => [name, inOrder(numbers(name))]));
+  return new Map([...names].map((name) => [name, withoutRepeats(numbers(name))]));
 }
 
-function inOrder(all) {
+function withoutRepeats(all) {
   return all.filter((one, index) => one !== all[index - 1]);
 }
 
-/** Whether all of these follow each other in that order, with or without others between. */
+/** Whether `some` is a subsequence of `all`. */
 export function isPartOf(some, all) {
   let at = 0;
   for (const one of all) if (one === some[at]) at += 1;
@@ -56,38 +56,38 @@ export function isPartOf(some, all) {
 }
 
 function watch() {
-  window.shown = [];
+  window.tableLog = [];
 
-  // The client puts off what can wait to the next pause between frames; until
-  // then it has asked for a frame or a pause.
-  const asked = new Set();
-  window.isBusy = () => asked.size > 0;
-  for (const [ask, cancel] of [
+  // The client defers work to the next idle period; until then it has a frame or an
+  // idle callback pending.
+  const pending = new Set();
+  window.isBusy = () => pending.size > 0;
+  for (const [name, cancel] of [
     ["requestAnimationFrame", "cancelAnimationFrame"],
     ["requestIdleCallback", "cancelIdleCallback"],
   ]) {
-    const [askBrowser, cancelInBrowser] = [window[ask].bind(window), window[cancel].bind(window)];
-    window[ask] = (work, options) => {
-      const number = askBrowser((...args) => {
-        asked.delete(`${ask} ${number}`);
+    const [request, cancelRequest] = [window[name].bind(window), window[cancel].bind(window)];
+    window[name] = (work, options) => {
+      const number = request((...args) => {
+        pending.delete(`${name} ${number}`);
         work(...args);
       }, options);
-      asked.add(`${ask} ${number}`);
+      pending.add(`${name} ${number}`);
       return number;
     };
     window[cancel] = (number) => {
-      asked.delete(`${ask} ${number}`);
-      cancelInBrowser(number);
+      pending.delete(`${name} ${number}`);
+      cancelRequest(number);
     };
   }
 
-  /** The cards as one sentence, since sentences are easily compared; and the counts by name. */
+  /** The cards as one string, which is easy to compare, and the counts by name. */
   window.readTable = () => {
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read).sort();
     const cards = all("[data-place]:not([data-place=pile])", (place) => {
       return `${place.dataset.place}: ${place.querySelector("[data-card]")?.dataset.card ?? "none"}`;
     });
-    // Before the first card there is nothing to see.
+    // Nothing is shown before the first card.
     if (cards.every((card) => card.endsWith(": none"))) return null;
     const counts = Object.fromEntries([
       ...all("[data-place=pile]", ({ textContent }) => ["pile", textContent.trim()]),
@@ -100,12 +100,12 @@ function watch() {
 
   function keep(why) {
     const table = window.readTable();
-    const last = window.shown.at(-1)?.table;
+    const last = window.tableLog.at(-1)?.table;
     const same = JSON.stringify(table) === JSON.stringify(last ?? null);
-    if (why !== "change" || !same) window.shown.push({ why, table });
+    if (why !== "change" || !same) window.tableLog.push({ why, table });
   }
 
-  // The client has drawn what it was told when its listener comes back.
+  // When its listener returns, the client has rendered the message.
   window.WebSocket = class extends WebSocket {
     set onmessage(listener) {
       super.onmessage =

@@ -1,13 +1,13 @@
 /**
- * Two to four people play each game together to its end. In the middle one of
- * them loads the page anew and another loses the line; both find their seat.
+ * Two to four people play each game to its end. Halfway, one of them reloads the
+ * page and another loses the connection; both get their seats back.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, picture, PHONE, until } from "./around.mjs";
+import { LAPTOP, screenshot, PHONE, until } from "./support.mjs";
 import { Party } from "./party.mjs";
-import { openStage } from "./stage.mjs";
-import { loadDeck } from "./table.mjs";
+import { openFixture } from "./fixture.mjs";
+import { loadDeck } from "./player.mjs";
 
 const GAMES = [
   { game: { game: "tower" }, deck: "insects", names: ["Wilma", "Otto", "Mia"] },
@@ -27,43 +27,43 @@ const GAMES = [
   },
 ];
 
-describe("everybody together", () => {
-  const stage = openStage();
+describe("a group", () => {
+  const fixture = openFixture();
 
   for (const { game: choice, deck: deckName, names, size = PHONE } of GAMES) {
     const { game } = choice;
     it(`plays ${game}`, { timeout: 1_200_000 }, async () => {
-      const deck = await loadDeck(stage.server.url, deckName);
-      const agreed = { games: [choice], deck: deckName };
-      const party = await Party.begin(stage.browser, stage.server.url, names, agreed, {
+      const deck = await loadDeck(fixture.server.url, deckName);
+      const settings = { games: [choice], deck: deckName };
+      const party = await Party.begin(fixture.browser, fixture.server.url, names, settings, {
         size,
-        frail: "Otto",
+        breakable: "Otto",
       });
       const { host, people } = party;
       const [wilma, otto, ...others] = people;
       await party.playSome(people, deck, game, 2);
 
-      // One loads the page anew while the others play on.
+      // One reloads the page while the others play on.
       await Promise.all([wilma.page.reload(), party.playSome([otto, ...others], deck, game, 1)]);
       await wilma.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
       assert.equal(await host.seatOf("Wilma"), wilma.seat);
-      await party.agreeOnTable();
+      await party.waitForSameTable();
       await host.phase("playing");
 
-      // One has no line: the others are told whom the game waits for.
-      await otto.line.cut();
+      // One is disconnected: the others see whom the game waits for.
+      await otto.connection.cut();
       await host.phase("paused");
       for (const { page } of [wilma, ...others]) {
         await until(
           async () => (await page.locator("[role=status]").allInnerTexts()).join().includes("Otto"),
-          "word of who is missing",
+          "the name of the missing player",
         );
       }
-      await otto.line.mend();
+      await otto.connection.restore();
       await host.phase("playing");
       assert.equal(await host.seatOf("Otto"), otto.seat);
-      await party.agreeOnTable();
-      await picture(otto.page, `together-${game}`);
+      await party.waitForSameTable();
+      await screenshot(otto.page, `together-${game}`);
 
       await party.play(people, deck, game, () => party.over());
       for (const { page } of people) {
