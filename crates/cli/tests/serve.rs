@@ -5,6 +5,7 @@ use std::{
     net::{TcpListener, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
+    time::{Duration, Instant},
 };
 
 /// A command that hears nothing from the environment these tests run in.
@@ -74,6 +75,45 @@ fn it_starts_serves_and_stops_when_asked_to() {
     }
     #[cfg(not(unix))]
     child.kill().expect("it ends");
+}
+
+/// Whoever deletes the database of a running server is told so, before anybody
+/// plays a game that nothing is kept of.
+#[cfg(unix)]
+#[test]
+fn a_deleted_database_is_noticed_while_the_server_runs() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut child, address) = started(fano(&["serve", "--port", "0"], data.path()));
+    assert!(post_room(&address).contains(" 201 "));
+    let database = data.path().join(fano_store::SqliteStore::FILE);
+    std::fs::remove_file(database).expect("deleted");
+    assert!(
+        post_room(&address).contains(" 503 "),
+        "no room that is lost"
+    );
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !get(&address, "/readyz").contains(" 503 ") {
+        assert!(Instant::now() < patience, "never noticed");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+    let said = refusal(&["serve", "--port", "0"], data.path());
+    assert!(said.contains(fano_store::SqliteStore::FILE), "{said}");
+}
+
+/// What a server says to whoever wants a room.
+#[cfg(unix)]
+fn post_room(address: &str) -> String {
+    let mut tcp = TcpStream::connect(address).expect("connected");
+    let request = format!(
+        "POST /api/rooms HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: 2\r\n\r\n{{}}"
+    );
+    tcp.write_all(request.as_bytes()).expect("written");
+    let mut answer = String::new();
+    tcp.read_to_string(&mut answer).expect("read");
+    answer
 }
 
 #[test]

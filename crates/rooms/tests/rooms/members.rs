@@ -4,7 +4,7 @@ use fano_protocol::{
     Answer, BotLevel, Call, CallFrame, CloseReason, FromClient, FromServer, GameChoice, Phase,
     Settings, Why,
 };
-use fano_rooms::{BANS_MAX, ConnectionId, GuestId, Input};
+use fano_rooms::{BANS_MAX, ConnectionId, Fact, GuestId, Input, Room};
 
 use crate::support::{Evening, HOST};
 
@@ -176,6 +176,18 @@ fn who_was_sent_out_does_not_come_back_as_a_stranger_of_the_same_name() {
     assert_eq!(name(&evening), "Lea");
     evening.say_over(ConnectionId(5), rename("Leo"));
     assert_eq!(name(&evening), "Leo");
+}
+
+#[test]
+fn a_room_with_a_damaged_secret_is_not_restored_with_another() {
+    let mut evening = Evening::new();
+    for fact in &mut evening.facts {
+        if let Fact::Room(state) = fact {
+            state.lobby.secret.replace_range(0..1, "x");
+        }
+    }
+    let error = Room::restore(evening.facts).expect_err("a damaged secret");
+    assert!(error.what.contains("secret"), "{error}");
 }
 
 fn call(id: u32) -> FromClient {

@@ -98,6 +98,30 @@ async fn pages_of_others_get_no_socket() {
     }
 }
 
+/// A page of theirs whose name was made to lead here: Host and Origin agree.
+#[tokio::test]
+async fn a_rebound_host_name_gets_no_socket() {
+    let server = Server::start().await;
+    let code = server.new_room().await;
+    for (name, welcome) in [("localhost", true), ("evil.example", false)] {
+        let host = format!("{name}:{}", server.address.port());
+        let origin = format!("http://{host}");
+        let mut request = server.request(&code);
+        for (header, value) in [("host", &host), ("origin", &origin)] {
+            let value = HeaderValue::from_str(value).expect("a header");
+            request.headers_mut().insert(header, value);
+        }
+        match server.open(request).await {
+            Ok(_) => assert!(welcome, "{name} came in"),
+            Err(Error::Http(answer)) => {
+                assert!(!welcome, "{name} was sent away");
+                assert_eq!(answer.status(), 421);
+            }
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_is_no_handshake_is_told_so() {
     let server = Server::start().await;

@@ -100,10 +100,11 @@ async fn every_answer_has_the_headers_of_its_kind() {
     let server = Server::start().await;
     let room = server.new_room().await;
     let mut kinds = std::collections::BTreeSet::new();
-    for route in routes() {
-        let path = example(route, &room);
+    let files = ["/app.js", "/icon.png"].map(|path| ("GET", path.to_owned()));
+    let asked = routes().map(|route| (route.method, example(route, &room)));
+    for (own_method, path) in asked.chain(files) {
         // The answer itself, and an answer that is a problem.
-        for method in [route.method, "PATCH"] {
+        for method in [own_method, "PATCH"] {
             let (_, head, _) = server.ask(method, &path, "content-length: 0\r\n").await;
             let what = format!("{method} {path}:\n{head}");
             assert_eq!(
@@ -142,6 +143,8 @@ async fn every_answer_has_the_headers_of_its_kind() {
         "image/svg+xml",
         "application/json",
         "text/plain",
+        "text/javascript",
+        "image/png",
     ] {
         assert!(kinds.contains(kind), "{kind} among {kinds:?}");
     }

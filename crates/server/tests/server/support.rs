@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use fano_protocol::{FromClient, FromServer, Hello, PROTOCOL, Role, Welcome};
-use fano_server::{Config, Site, Tokens, listen, run};
+use fano_server::{Config, Site, SiteFile, Tokens, listen, run};
 use fano_store::MemoryStore;
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::{
@@ -37,6 +37,24 @@ pub(crate) fn tokens() -> Tokens {
     Tokens::new([7; 32])
 }
 
+/// A web client of two files.
+fn site() -> Site {
+    let file = |path: &str| {
+        let is_there = ["app.js", "icon.png"].contains(&path);
+        is_there.then(|| SiteFile {
+            body: path.as_bytes().to_vec().into(),
+            gzip: None,
+            brotli: None,
+            tag: "1".into(),
+            immutable: false,
+        })
+    };
+    Site {
+        file,
+        ..Site::empty()
+    }
+}
+
 impl Server {
     pub(crate) async fn start() -> Self {
         Self::with(|_| {}).await
@@ -61,7 +79,7 @@ impl Server {
             let shutdown = async {
                 let _ = stopped.await;
             };
-            let ran = run(listener, config, kept, tokens(), Site::empty(), shutdown).await;
+            let ran = run(listener, config, kept, tokens(), site(), shutdown).await;
             ran.expect("the server runs");
         });
         Self {

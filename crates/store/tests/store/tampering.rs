@@ -112,12 +112,19 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
         file.expect("a file").set_len(0).expect("cut");
     };
     let delete = |path: &Path| fs::remove_file(path).expect("deleted");
-    let changes: [(&str, &str, Change<'_>); 5] = [
+    let cut = |path: &Path| {
+        let file = fs::OpenOptions::new().write(true).open(path);
+        let file = file.expect("a file");
+        let half = file.metadata().expect("its size").len() / 2;
+        file.set_len(half).expect("cut");
+    };
+    let changes: [(&str, &str, Change<'_>); 6] = [
         ("deleted", SqliteStore::FILE, &delete),
         ("replaced", SqliteStore::FILE, &replace),
         ("emptied", SqliteStore::FILE, &empty),
         ("deleted", LOG, &delete),
         ("replaced", LOG, &replace),
+        ("cut", LOG, &cut),
     ];
     for (what, name, change) in changes {
         let folder = folder();
