@@ -26,4 +26,4 @@ pub use output::{Effect, Fact, Output};
 pub use record::{
     Finished, KeptContest, RecordedCommand, RoomState, SeatHolder, SeriesStart, Step, TableState,
 };
-pub use room::{Durable, DurableSeries, Room, Summary, Unrestorable};
+pub use room::{Durable, DurableSeries, Restoring, Room, Summary, Unrestorable};

@@ -23,7 +23,7 @@ use crate::{
     people::Connections, secret::Secret, stage::Stage,
 };
 
-pub use durable::{Durable, DurableSeries, Unrestorable};
+pub use durable::{Durable, DurableSeries, Restoring, Unrestorable};
 
 /// One room: a pure machine. Inputs and the time go in, facts and effects come out.
 #[derive(Clone, Debug)]

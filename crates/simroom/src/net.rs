@@ -11,7 +11,7 @@ use std::{
 
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{FromClient, Hello, PROTOCOL, Role, RoomCode, Settings};
-use fano_rooms::{ConnectionId, Durable, Fact, GuestId, Input, Mark, Output, Room};
+use fano_rooms::{ConnectionId, Durable, Fact, GuestId, Input, Mark, Output, Restoring, Room};
 use fano_rules::{Lots, Purpose};
 
 use crate::{
@@ -53,6 +53,8 @@ pub struct Net {
     pub(crate) clients: Vec<Client>,
     /// By client.
     pub(crate) people: Vec<Person>,
+    /// The room as it comes back from everything that was confirmed.
+    restoring: Restoring,
     /// Everything that was confirmed.
     pub facts: Vec<Fact>,
     /// Everything that was ever handed to a socket: the connection's client and the text.
@@ -103,6 +105,10 @@ impl Net {
         let room = Room::new(code, [seed as u8; 32], &mut out);
         let commit = storage.commit(code, &out.facts);
         assert_ne!(commit, Commit::Failed, "nothing goes wrong yet");
+        let mut restoring = Restoring::default();
+        for fact in &out.facts {
+            restoring.take(fact.clone()).expect("the facts fit");
+        }
         let roles = vec![Role::Player; people as usize];
         let roles = roles.into_iter().chain([Role::Spectator, Role::Screen]);
         let people: Vec<Person> = roles
@@ -122,6 +128,7 @@ impl Net {
             plans: vec![(0, Moment::default()); clients.len()],
             clients,
             people,
+            restoring,
             facts: out.facts,
             sent: Vec::new(),
             kills: 0,

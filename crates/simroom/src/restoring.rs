@@ -2,16 +2,22 @@
 
 use fano_arbiter::Moment;
 use fano_protocol::{Hello, PROTOCOL, Role};
-use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Restoring, Room};
 use serde_json::Value;
 
 use crate::storage::kept;
 
-/// The restored room equals the live one in everything that lasts.
-pub(crate) fn equals(facts: &[Fact], live: &Durable, whole: bool) {
-    let facts = if whole { facts.to_vec() } else { kept(facts) };
-    let restored = Room::restore(facts).expect("the facts fit");
-    assert_eq!(restored.durable(), *live, "a crash would change the room");
+/// The restored room equals the live one in everything that lasts. Now and then
+/// it is restored from its first fact on, and from what storage keeps.
+pub(crate) fn equals(restoring: &Restoring, facts: &[Fact], live: &Durable, from_start: bool) {
+    let room = restoring.clone().room().expect("the facts fit");
+    assert_eq!(room.durable(), *live, "a crash would change the room");
+    if from_start {
+        for facts in [facts.to_vec(), kept(facts)] {
+            let room = Room::restore(facts).expect("the facts fit");
+            assert_eq!(room.durable(), *live, "a crash would change the room");
+        }
+    }
 }
 
 /// Whoever comes back to the restored room sees what they would see if only

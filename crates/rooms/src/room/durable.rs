@@ -64,37 +64,65 @@ impl Room {
     ///
     /// If the facts do not belong together.
     pub fn restore(facts: impl IntoIterator<Item = Fact>) -> Result<Self, Unrestorable> {
-        let mut latest: Option<(RoomState, Secret)> = None;
-        let mut series: Option<RunningSeries> = None;
+        let mut restoring = Restoring::default();
         for fact in facts {
-            match (fact, &latest) {
-                (Fact::Room(state), _) => {
-                    let secret = Secret::from_text(&state.lobby.secret);
-                    let secret = secret.ok_or_else(|| wrong("the room's secret is damaged"))?;
-                    latest = Some((state, secret));
-                }
-                (_, None) => return Err(wrong("a room begins with its lobby")),
-                (Fact::SeriesStart(start), Some((_, secret))) => {
-                    let start = RunningSeries::begin(start, *secret, Moment::default());
-                    let start = start.map_err(|error| wrong(&format!("no series: {error:?}")))?;
-                    series = Some(start);
-                }
-                (Fact::Step(step), Some(_)) => {
-                    let series = series.as_mut();
-                    let series = series.ok_or_else(|| wrong("a step without a series"))?;
-                    let index = step.index;
-                    series
-                        .replay(step, Moment::default())
-                        .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
-                }
-                (Fact::Finished(_), Some(_)) => {}
-            }
+            restoring.take(fact)?;
         }
-        let (state, secret) = latest.ok_or_else(|| wrong("there are no facts"))?;
+        restoring.room()
+    }
+}
+
+/// A room that is being restored, fact by fact.
+#[derive(Clone, Debug, Default)]
+pub struct Restoring {
+    latest: Option<(RoomState, Secret)>,
+    series: Option<RunningSeries>,
+}
+
+impl Restoring {
+    /// Takes the next fact.
+    ///
+    /// # Errors
+    ///
+    /// If it does not belong to those before.
+    pub fn take(&mut self, fact: Fact) -> Result<(), Unrestorable> {
+        match (fact, &self.latest) {
+            (Fact::Room(state), _) => {
+                let secret = Secret::from_text(&state.lobby.secret);
+                let secret = secret.ok_or_else(|| wrong("the room's secret is damaged"))?;
+                self.latest = Some((state, secret));
+            }
+            (_, None) => return Err(wrong("a room begins with its lobby")),
+            (Fact::SeriesStart(start), Some((_, secret))) => {
+                let series = RunningSeries::begin(start, *secret, Moment::default());
+                let series = series.map_err(|error| wrong(&format!("no series: {error:?}")))?;
+                self.series = Some(series);
+            }
+            (Fact::Step(step), Some(_)) => {
+                let series = self.series.as_mut();
+                let series = series.ok_or_else(|| wrong("a step without a series"))?;
+                let index = step.index;
+                series
+                    .replay(step, Moment::default())
+                    .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
+            }
+            (Fact::Finished(_), Some(_)) => {}
+        }
+        Ok(())
+    }
+
+    /// The room as it was after the last fact, with nobody connected.
+    ///
+    /// # Errors
+    ///
+    /// If facts are missing.
+    pub fn room(self) -> Result<Room, Unrestorable> {
+        let (state, secret) = self.latest.ok_or_else(|| wrong("there are no facts"))?;
         let stage = match state.table {
             TableState::Clear => Stage::Lobby,
             TableState::Starting => Stage::Starting(Countdown { until: None }),
             table @ (TableState::Laid | TableState::NextGameStarting) => {
+                let series = self.series;
                 let series = series.ok_or_else(|| wrong("the series on the table is missing"))?;
                 let mut series = Box::new(series);
                 series.excused = state.excused;
@@ -103,7 +131,7 @@ impl Room {
                 Stage::AtTable(series, course)
             }
         };
-        let mut room = Self::at_rest(state.lobby, secret, stage);
+        let mut room = Room::at_rest(state.lobby, secret, stage);
         room.due = room.next_due();
         Ok(room)
     }

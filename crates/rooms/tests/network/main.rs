@@ -2,7 +2,8 @@
 //!
 //! A seed that fails is one evening: repeat it with
 //! `FANO_SEED=… cargo test -p fano-rooms --test network`. More of them:
-//! `FANO_EVENINGS=100000 cargo test --release -p fano-rooms --test network`.
+//! `FANO_EVENINGS=100000 cargo test --release -p fano-rooms --test network`;
+//! `FANO_FIRST` is the first seed, if it is not 0.
 
 #![expect(
     clippy::disallowed_methods,
@@ -26,11 +27,14 @@ fn every_evening_keeps_the_laws() {
         play(seed.parse().expect("FANO_SEED is a number"));
         return;
     }
-    let evenings = env::var("FANO_EVENINGS").map_or(EVENINGS, |text| {
-        text.parse().expect("FANO_EVENINGS is a number")
-    });
+    let number = |name: &str| {
+        let text = env::var(name).ok()?;
+        Some(text.parse::<u64>().expect("a number"))
+    };
+    let evenings = number("FANO_EVENINGS").unwrap_or(EVENINGS);
+    let first = number("FANO_FIRST").unwrap_or(0);
     let mut met = Met::default();
-    for seed in 0..evenings {
+    for seed in first..first + evenings {
         let result = std::panic::catch_unwind(|| play(seed));
         match result {
             Ok(net) => met.add(&net),

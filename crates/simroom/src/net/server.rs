@@ -98,11 +98,14 @@ impl Net {
             }
             self.unconfirmed.clear();
         }
-        self.facts.extend(out.facts);
+        for fact in out.facts {
+            self.restoring.take(fact.clone()).expect("the facts fit");
+            self.facts.push(fact);
+        }
         if let Some(durable) = durable {
             self.restored += 1;
-            let whole = self.below(16) == 0;
-            restoring::equals(&self.facts, &durable, whole);
+            let from_start = self.below(16) == 0;
+            restoring::equals(&self.restoring, &self.facts, &durable, from_start);
             if self.below(24) == 0 && index + 1 == self.outputs.len() {
                 restoring::looks_the_same(&self.room, &self.facts, self.now);
             }
@@ -155,7 +158,10 @@ impl Net {
     fn found(&mut self) -> Vec<Fact> {
         let found = self.storage.load(self.code);
         if found != kept(&self.facts) {
-            self.facts.append(&mut self.unconfirmed);
+            for fact in std::mem::take(&mut self.unconfirmed) {
+                self.restoring.take(fact.clone()).expect("the facts fit");
+                self.facts.push(fact);
+            }
             assert_eq!(found, kept(&self.facts), "something confirmed was lost");
         }
         for fact in &self.facts {

@@ -11,11 +11,14 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// Plays the runs of these seeds: the only one of `FANO_SEED`, as many as
-/// `FANO_EVENINGS` says, or a few. If one fails, says how to repeat it.
+/// `FANO_EVENINGS` says from `FANO_FIRST` on, or a few. If one fails, says how to repeat it.
 pub(crate) fn play_each<T>(test: &str, few: u64, run: impl Fn(u64) -> T) -> Vec<T> {
     let seeds: Range<u64> = match number("FANO_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("FANO_EVENINGS").unwrap_or(few),
+        None => {
+            let first = number("FANO_FIRST").unwrap_or(0);
+            first..first + number("FANO_EVENINGS").unwrap_or(few)
+        }
     };
     let play = |seed| {
         let played = std::panic::catch_unwind(AssertUnwindSafe(|| run(seed)));
