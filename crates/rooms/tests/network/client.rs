@@ -1,5 +1,5 @@
-//! A client as anybody could write it from docs/protocol.md: it keeps a table
-//! from what it is told, finds matches on it, and calls.
+//! A client as anybody could write it from docs/protocol.md: it builds a table
+//! from the frames it gets, finds matches on it, and calls.
 
 use std::collections::BTreeMap;
 
@@ -21,11 +21,11 @@ pub(crate) struct Client {
     pub(crate) deck: &'static Deck,
     /// The number of the event that last changed a place.
     changed: BTreeMap<String, u32>,
-    /// Every event this client was told, by series and number.
+    /// Every event this client received, by series and number.
     pub(crate) told: BTreeMap<(u32, u32), Event>,
-    /// Tables it was shown whole, by series and number.
+    /// Whole tables it received, by series and number.
     pub(crate) shown: Vec<(u32, Table)>,
-    /// Calls without an answer.
+    /// Unanswered calls.
     pub(crate) open: Vec<u32>,
     pub(crate) answers: Vec<(u32, Answer)>,
     next_call: u32,
@@ -61,7 +61,7 @@ impl Client {
         })
     }
 
-    /// Takes in a frame; says whether the table has changed.
+    /// Handles a frame; returns whether the table changed.
     pub(crate) fn hear(&mut self, text: &str) -> bool {
         match serde_json::from_str(text).expect("the server speaks its own protocol") {
             FromServer::Welcome(welcome) => {
@@ -306,7 +306,7 @@ pub(crate) fn empty_table(seats: usize) -> Table {
     }
 }
 
-/// What an event does to a table, read off docs/protocol.md.
+/// Applies an event to a table, as docs/protocol.md describes.
 pub(crate) fn apply(table: &mut Table, event: &Event) {
     table.number += 1;
     match event {

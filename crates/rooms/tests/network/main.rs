@@ -2,8 +2,8 @@
 //! connections, people who leave, and a server that is killed, over many seeds.
 //! After every commit the room is restored from its facts and compared.
 //!
-//! A seed that fails is one evening: repeat it with
-//! `FANO_SEED=… cargo test -p fano-rooms --test network`. More of them:
+//! Each seed is one simulated session (an "evening"). To repeat a failing one:
+//! `FANO_SEED=… cargo test -p fano-rooms --test network`. To run more:
 //! `FANO_EVENINGS=100000 cargo test --release -p fano-rooms --test network`.
 
 #![expect(
@@ -26,10 +26,10 @@ use fano_rooms::{Fact, RecordedCommand};
 use net::Net;
 use weather::{KernelAnswer, Weather};
 
-/// How many evenings are played in every test run.
+/// How many sessions every test run plays.
 const EVENINGS: u64 = 300;
 
-/// What is played in the evening of a seed.
+/// Plays the session of a seed.
 fn evening(seed: u64) -> Net {
     let games: &[(&str, &[GameChoice])] = &[
         ("classic", &[GameChoice::Tower]),
@@ -76,7 +76,7 @@ fn evening(seed: u64) -> Net {
     Net::new(seed, weather, people, bots, settings)
 }
 
-/// Whether people come and go in the evening of a seed.
+/// Whether people come and go in the session of a seed.
 fn is_lively(seed: u64) -> bool {
     seed % 11 % 3 == 1
 }
@@ -91,7 +91,7 @@ fn play(seed: u64) -> Net {
     net
 }
 
-/// What many evenings had in them: a test that meets nothing tests nothing.
+/// What the sessions covered: a test that covers nothing tests nothing.
 #[derive(Debug, Default)]
 struct Met {
     kills: u32,

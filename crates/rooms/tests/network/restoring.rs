@@ -1,12 +1,12 @@
-//! A room that comes back from its facts is the room that wrote them.
+//! A room restored from its facts equals the room that recorded them.
 
 use fano_arbiter::Moment;
 use fano_protocol::{Hello, PROTOCOL, Role};
 use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Room};
 use serde_json::Value;
 
-/// What a store hands back: the latest state, how the last series began, and
-/// its steps.
+/// What a store returns: the latest state, how the last series began, and its
+/// steps.
 fn loaded(facts: &[Fact]) -> Vec<Fact> {
     let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
     let is_begun = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
@@ -20,15 +20,15 @@ fn loaded(facts: &[Fact]) -> Vec<Fact> {
     loaded
 }
 
-/// The restored room equals the live one in everything that lasts.
+/// The restored room equals the live one in everything durable.
 pub(crate) fn equals(facts: &[Fact], live: &Durable, whole: bool) {
     let facts = if whole { facts.to_vec() } else { loaded(facts) };
     let restored = Room::restore(facts).expect("the facts fit");
     assert_eq!(restored.durable(), *live, "a crash would change the room");
 }
 
-/// Whoever comes back to the restored room sees what they would see if only
-/// their connections had been lost.
+/// Anyone who comes back to the restored room sees what they would see if only
+/// their connection had been lost.
 pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
     if live.is_deciding() || !live.kernel_question().is_empty() {
         return;
@@ -80,8 +80,8 @@ fn come_back(room: &mut Room, guests: &[GuestId], now: Moment) -> Vec<(Connectio
     told
 }
 
-/// A crash sets clocks back to the last step, begins countdowns and waits
-/// anew, and knows no round trips.
+/// A crash sets clocks back to the last step, restarts countdowns and waits,
+/// and forgets round trips.
 fn forget_times(value: &mut Value) {
     match value {
         Value::Object(fields) => {

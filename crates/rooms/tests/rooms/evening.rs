@@ -1,4 +1,4 @@
-//! A first evening: one person, three bots, every game to its end.
+//! One person and three bots play every game to its end.
 
 use fano_protocol::{BotLevel, FromClient, GameChoice, Phase, Role, Settings};
 use fano_rooms::{ConnectionId, Fact, Input, Room};
