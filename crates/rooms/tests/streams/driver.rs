@@ -193,7 +193,10 @@ impl Evening {
                 Effect::Tell { to, text, mark } => {
                     serde_json::from_str::<FromServer>(&text).expect("a frame of the protocol");
                     for connection in to {
-                        assert!(self.open.contains(&connection), "sent to a closed connection");
+                        assert!(
+                            self.open.contains(&connection),
+                            "sent to a closed connection"
+                        );
                         self.marks.extend(mark.map(|mark| (connection, mark)));
                     }
                 }

@@ -71,7 +71,7 @@ pub(crate) async fn qr_code(
     }
     let base = base_url(&app, &headers, &uri).ok_or(Problem::NotThere)?;
     let qr = QRBuilder::new(format!("{base}/r/{code}")).build();
-    // A host name may be longer than any QR code can hold.
+    // A host name may be too long for any QR code.
     let qr = qr.map_err(|_| Problem::NotThere)?;
     let svg = SvgBuilder::default().margin(2).to_str(&qr);
     let kind = [
@@ -81,7 +81,7 @@ pub(crate) async fn qr_code(
     Ok((kind, svg).into_response())
 }
 
-/// The address the asker can reach this server at.
+/// The address at which the client can reach this server.
 fn base_url(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let config = &app.state.config;
     if let Some(url) = &config.public_url {

@@ -23,7 +23,7 @@ use crate::{
     state::ServerState,
 };
 
-/// The slot of a connection, as requests and sockets hold on to it.
+/// A connection's slot, shared by its requests and sockets.
 pub(crate) type SharedSlot = Arc<Slot>;
 
 /// Accepts connections until it is dropped.
@@ -47,10 +47,11 @@ impl Acceptor {
         }
     }
 
-    /// Accepts connections for ever.
+    /// Accepts connections forever.
     pub(crate) async fn run(&self, listener: TcpListener) {
         loop {
-            // When the server is full, newcomers wait in the kernel's queue.
+            // When the server is full, new connections wait in the kernel's
+            // queue.
             let free = self.connections.free_slot().await;
             match listener.accept().await {
                 Ok((tcp, _)) => self.accept(tcp, free),
@@ -109,7 +110,7 @@ async fn serve(
     slot: Slot,
     request_head: Duration,
 ) {
-    // A socket to a room lives on after HTTP is over; it keeps the slot.
+    // A socket to a room outlives HTTP on the connection; it keeps the slot.
     let slot: SharedSlot = Arc::new(slot);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -127,7 +128,7 @@ async fn serve(
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         _ = stop.changed() => {
-            // The request being answered is finished; no other begins.
+            // Finish the current request, and accept no others.
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -141,7 +142,7 @@ async fn serve(
 ///
 /// # Errors
 ///
-/// If the system does not let us.
+/// If the system refuses.
 pub async fn listen(host: &str, port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((host, port)).await
 }

@@ -1,4 +1,4 @@
-//! The client that the tests of the rooms play with, over a real socket.
+//! The client from the rooms' tests, over a real socket.
 
 #[path = "../../../rooms/tests/network/client.rs"]
 mod client;
