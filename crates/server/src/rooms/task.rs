@@ -207,7 +207,7 @@ impl RoomTask {
 
     fn set_alarm(&self, alarm: std::pin::Pin<&mut Sleep>, set: &mut Option<Moment>) {
         let mut wanted = self.room.next_wake();
-        // With commits pending, the sleep timer has nothing to do but wait.
+        // A room with pending commits cannot sleep, so it needs no timer for that.
         if self.lines.is_empty() && self.waiting.is_empty() {
             let sleep = self.state.config.times.room_sleep;
             let bedtime =

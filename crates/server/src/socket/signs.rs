@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn pings_alone_do_not_start_signs() {
+    fn pings_do_not_count_as_messages() {
         let mut signs = SignsOfLife::default();
         signs.fed();
         signs.flushed(ms(0));

@@ -21,7 +21,7 @@ pub(crate) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Makes the folder if there is none, and takes it.
+    /// Creates the folder if necessary, and locks it.
     pub(crate) fn take(folder: &Path) -> Result<Self, StoreError> {
         let failed = |error: io::Error| StoreError::Folder {
             folder: folder.to_owned(),
@@ -51,8 +51,8 @@ impl FolderLock {
         Ok(Self { files })
     }
 
-    /// Leaves the folder to others. Said aloud, because a process that is just
-    /// being started may hold a copy of the files.
+    /// Unlocks the folder. Explicit, because a process that is just being
+    /// spawned may hold a copy of the files.
     pub(crate) fn release(self) {
         for file in &self.files {
             let _ = file.unlock();

@@ -1,4 +1,4 @@
-//! Many runs, each of which is one number.
+//! Many runs, each identified by its seed.
 
 use std::{env, ops::Range, panic::AssertUnwindSafe};
 
@@ -10,7 +10,7 @@ fn number(name: &str) -> Option<u64> {
     )
 }
 
-/// Plays the runs of these seeds: the only one of `FANO_SEED`, as many as
+/// Plays the runs of these seeds: only that of `FANO_SEED`, as many as
 /// `FANO_EVENINGS` says, or a few. If one fails, says how to repeat it.
 pub(crate) fn play_each<T>(test: &str, few: u64, run: impl Fn(u64) -> T) -> Vec<T> {
     let seeds: Range<u64> = match number("FANO_SEED") {
@@ -27,7 +27,7 @@ pub(crate) fn play_each<T>(test: &str, few: u64, run: impl Fn(u64) -> T) -> Vec<
     seeds.map(play).collect()
 }
 
-/// Whether all runs are played, and not one that is to be repeated.
+/// Whether all runs are played, not just one to be repeated.
 pub(crate) fn are_many() -> bool {
     number("FANO_SEED").is_none()
 }
