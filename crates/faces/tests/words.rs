@@ -13,8 +13,8 @@ fn drawn(text: &str) -> Drawing {
     word(text, &nunito()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// How high the type is, in diameters of the circle around the label: what
-/// decides how large letters are on a card.
+/// The height of the type, in diameters of the circle around the label: this
+/// determines how large letters are on a card.
 fn type_size(drawing: &Drawing) -> f32 {
     let size = drawing.tree().size();
     100.0 / size.width().hypot(size.height())
