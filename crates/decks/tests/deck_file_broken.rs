@@ -1,4 +1,4 @@
-//! Every way a deck file can be broken, and what people are told.
+//! Every way a deck file can be broken, and its message.
 
 use fano_decks::{
     DeckError,
@@ -24,7 +24,7 @@ fn error(bytes: &[u8]) -> FileError {
     }
 }
 
-/// The good file with one line exchanged: its first words, and the new line.
+/// The good file with one line replaced: its first words, and the new line.
 fn exchanged(old: &str, new: &str) -> String {
     let line = GOOD.lines().find(|line| line.starts_with(old));
     let line = line.unwrap_or_else(|| panic!("no line begins with {old}"));

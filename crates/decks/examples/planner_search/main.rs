@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What the planner knows already about decks with so many symbols a card.
+/// What the planner already knows about decks with this many symbols per card.
 struct Known {
     /// Cards and bound for every number of pictures.
     rows: Vec<(usize, usize, usize)>,
@@ -85,13 +85,13 @@ impl Known {
         }
     }
 
-    /// The fewest symbols with which so many cards can be made.
+    /// The fewest symbols that make this many cards.
     fn symbols_for(&self, cards: usize) -> usize {
         let known = self.rows.iter().find(|&&(_, made, _)| made >= cards);
         known.map_or(PICTURES_MAX as usize + 1, |row| row.0)
     }
 
-    /// Remembers that so many cards can be made of so many symbols.
+    /// Remembers that this many symbols make this many cards.
     fn learn(&mut self, cards: usize, symbols: usize) {
         for (pictures, made, _) in &mut self.rows {
             if *pictures >= symbols {
@@ -100,7 +100,7 @@ impl Known {
         }
     }
 
-    /// The fewest symbols with which so many cards are conceivable.
+    /// The fewest symbols with which this many cards are conceivable.
     fn symbols_conceivable(&self, cards: usize) -> usize {
         let possible = self.rows.iter().find(|&&(_, _, bound)| bound >= cards);
         possible.map_or(PICTURES_MAX as usize + 1, |row| row.0)
@@ -233,7 +233,7 @@ fn list(cards: &[usize]) -> String {
     numbers.join(" ")
 }
 
-/// A line for the book: one symbol for each that turning makes the others of.
+/// A line for the book: one symbol of each orbit.
 fn turn_line(per_card: usize, symmetry: &Symmetry, problem: &Problem, found: &Solution) -> String {
     let rings = symmetry.rings();
     let turned = Symmetry {
