@@ -20,7 +20,7 @@ pub enum Purpose {
     TieBreak = 5,
     /// The order of Connect's starting cards.
     StartingCards = 6,
-    /// Which cards are given to the team that scored the n-th point.
+    /// Which cards a team gives away after a round that was won.
     Gifts = 7,
     /// Two calls in the very same millisecond.
     Tie = 8,
