@@ -1,4 +1,4 @@
-//! `fano replay` and `fano rules`, run as people run them.
+//! `fano replay` and `fano rules` from the command line.
 
 use std::{fs, path::PathBuf, process::Command, sync::Arc};
 
@@ -162,8 +162,7 @@ fn wrong_requests_get_one_sentence() {
     );
 }
 
-/// The journal of a practice in which somebody is wrong until the series ends
-/// by itself.
+/// The journal of a practice with wrong calls until the series ends by itself.
 fn journal_at_the_limit() -> String {
     let deck = Arc::new(fano_decks::builtin::insects().clone());
     let setup = Setup {
@@ -205,7 +204,7 @@ fn a_series_that_got_too_long_says_so() {
     );
 }
 
-/// Without a limit this would fill the memory before it said anything.
+/// Without a limit this would fill up memory before it printed anything.
 #[cfg(unix)]
 #[test]
 fn a_journal_without_an_end_is_refused() {

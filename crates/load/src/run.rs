@@ -24,8 +24,7 @@ use crate::{
 const ROOMS_AT_ONCE: usize = 16;
 /// Memory is read after the first pings of new connections.
 const SETTLE: Duration = Duration::from_secs(4);
-/// How long rooms may take to start, plus one second for a certain number of
-/// rooms.
+/// How long rooms may take to start, plus one second per [`ROOMS_PER_SECOND`].
 const BEGIN: Duration = Duration::from_secs(30);
 const ROOMS_PER_SECOND: usize = 20;
 /// The deck that is played with.
