@@ -1,8 +1,7 @@
 //! How much time and memory hostile pictures take: the accepted ones must stay
 //! below two seconds and 256 MiB.
 //!
-//! `cargo run --release -p fano-faces --example hostile_pictures [PART OF A
-//! NAME]`
+//! `cargo run --release -p fano-faces --example hostile_pictures [PART OF A NAME]`
 //!
 //! Each picture is read in its own process, as a symbol and as the back of a
 //! card, and the kernel reports the cost beyond that of an empty picture.
