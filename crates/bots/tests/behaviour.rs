@@ -44,7 +44,7 @@ fn look(bot: &mut Bot, table: &Table, now_ms: u64) -> Option<PlannedCall> {
 }
 
 #[test]
-fn a_search_goes_on_while_its_cards_lie_there() {
+fn a_search_continues_while_its_cards_stay() {
     let mut bot = bot(Level::SmallChild);
     let mut table = table(GameId::Tower, 3);
     let plan = look(&mut bot, &table, 1_000).expect("a plan");
@@ -104,7 +104,7 @@ fn a_bot_that_sits_out_keeps_looking_and_calls_when_let_back_in() {
 }
 
 #[test]
-fn where_nothing_can_be_called_there_is_no_plan() {
+fn without_a_possible_call_there_is_no_plan() {
     let mut bot = bot(Level::Champion);
     let mut without_card = table(GameId::HotPotato, 3);
     without_card.hands[0] = Heap::default();
@@ -127,7 +127,7 @@ fn where_nothing_can_be_called_there_is_no_plan() {
 }
 
 #[test]
-fn in_a_face_off_the_two_cards_of_those_who_are_tied_count() {
+fn a_face_off_compares_the_cards_of_the_tied_players() {
     let mut table = table(GameId::FaceOff, 4);
     table.playing.remove(Seat(1));
     table.playing.remove(Seat(3));

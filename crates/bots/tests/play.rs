@@ -224,7 +224,7 @@ fn practises(rules: RulesVersion) -> (u32, Playout) {
 }
 
 #[test]
-fn a_game_without_an_end_is_given_up_or_cut_short() {
+fn an_endless_game_is_abandoned_or_cut_short() {
     let (calls, playout) = practises(RulesVersion::V1);
     assert_eq!(calls, CALLS_MAX);
     assert!(!playout.series().is_over());

@@ -78,7 +78,7 @@ fn every_game_can_be_read_again() {
 }
 
 #[test]
-fn a_journal_that_was_changed_is_found_out_with_its_line() {
+fn a_changed_journal_is_reported_with_its_line() {
     let (_folder, file, text) = journal("tower");
     let line = text
         .lines()
@@ -97,7 +97,7 @@ fn a_journal_that_was_changed_is_found_out_with_its_line() {
 }
 
 #[test]
-fn a_journal_that_was_cut_off_is_read_up_to_there() {
+fn a_truncated_journal_is_read_as_far_as_possible() {
     let (_folder, file, text) = journal("well");
     fs::write(&file, &text[..text.len() / 2]).expect("written");
     let run = replay(&file, &[]);

@@ -1,14 +1,14 @@
 //! The planner: the most cards from the pictures you have.
 //!
-//! A full deck needs an exact number of pictures: 57 for eight symbols a card.
-//! Nobody has exactly 57. The planner takes what there is and finds the deck
-//! with the most cards, says how many cards the best conceivable deck could
-//! have, and what other numbers of symbols a card would give.
+//! A full deck needs an exact number of pictures: 57 for eight symbols per
+//! card. Nobody has exactly 57. The planner takes what there is and finds the
+//! deck with the most cards, and says how many cards the best conceivable deck
+//! could have, and what other numbers of symbols per card would give.
 //!
-//! Every deck it returns has been checked: exactly as many symbols on every
-//! card as asked for, any two cards sharing exactly one, and no symbol on more
-//! cards than a card has symbols (a deck whose every pair matches on the sun is
-//! no game). The same request gives the same deck every time.
+//! Every deck it returns has been checked: the requested number of symbols on
+//! every card, any two cards sharing exactly one, and no symbol on more cards
+//! than a card has symbols (a deck whose every pair matches on the sun is no
+//! game). The same request gives the same deck every time.
 //!
 //! ```
 //! use fano_decks::planner::plan;
@@ -20,14 +20,16 @@
 //!
 //! # Where the decks come from
 //!
-//! * Projective planes, and planes without some symbols and the cards they are on.
-//! * Block designs turned round: the points become cards, the blocks symbols.
-//! * Symbols on two and three cards, packed by climbing.
+//! * Projective planes, and planes without some symbols and the cards they are
+//!   on.
+//! * Dualised block designs: the points become cards, the blocks symbols.
+//! * Symbols on two and three cards, packed by hill climbing.
 //! * A book of what a long search found in planes and among symmetric patterns.
 //!
-//! Cards that are not full get symbols of their own. Those can never be the
-//! match, so they are a last resort: of two decks with as many cards the one
-//! with fewer of them is taken, and the plan says how many there are.
+//! Cards that are not full are filled up with symbols of their own. Those can
+//! never be the match, so they are a last resort: of two decks with equally
+//! many cards the planner takes the one with fewer of them, and the plan says
+//! how many there are.
 
 mod book;
 mod bound;

@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_have_no_blanks_and_no_marks() {
+    fn ids_have_no_spaces_or_special_characters() {
         for id in [
             "anchor",
             "baby-bottle",

@@ -243,7 +243,7 @@ fn a_broken_line_is_named_with_its_number() {
 }
 
 #[test]
-fn a_file_that_is_no_deck_file_says_so() {
+fn other_files_are_recognised() {
     let first = "Line 1: This is no deck file: the first line has to be fano-deck 1.";
     for bytes in [&b""[..], b"\n", b"\xff\xfe", b"{\"cards\": []}", b"\0\0\0"] {
         assert_eq!(error(bytes).to_string(), first, "{bytes:?}");
@@ -326,7 +326,7 @@ fn errors_tell_a_wrong_deck_from_an_unreadable_file() {
 }
 
 #[test]
-fn german_says_it_as_well() {
+fn messages_are_translated() {
     let wrong = error(exchanged("card dog fish", "card cat dog").as_bytes());
     assert_eq!(
         wrong.explain().say(Lang::De),

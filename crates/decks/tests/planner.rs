@@ -97,7 +97,7 @@ fn more_pictures_never_give_fewer_cards_and_never_more_than_the_bound() {
 }
 
 #[test]
-fn a_full_plane_is_the_best_there_is() {
+fn a_full_plane_is_optimal() {
     for order in [2, 3, 4, 5, 7, 8, 9, 11] {
         let size = order * order + order + 1;
         let plan = plan(size, Some(order + 1)).expect("a plan");
@@ -107,7 +107,7 @@ fn a_full_plane_is_the_best_there_is() {
 }
 
 #[test]
-fn without_a_wish_the_most_cards_win() {
+fn by_default_the_most_cards_win() {
     for v in PICTURES_MIN..=PICTURES_MAX {
         let chosen = plan(v, None).expect("a plan");
         check(&chosen);

@@ -152,7 +152,7 @@ fn needles_and_dots_share_a_card() {
 }
 
 #[test]
-fn a_seed_is_a_card_and_another_seed_another_card() {
+fn the_seed_determines_the_card() {
     let deck = two_cards(4, Suit::Plain);
     let square = svg("<rect x=\"2\" y=\"2\" width=\"28\" height=\"28\"/>");
     let gallery = Gallery::new(&deck, |_, _| Drawing::from_svg(&square)).expect("drawings");

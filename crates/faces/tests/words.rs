@@ -94,7 +94,7 @@ fn the_same_word_is_the_same_drawing() {
 }
 
 #[test]
-fn files_that_are_no_fonts_are_refused() {
+fn files_that_are_not_fonts_are_refused() {
     for bytes in [&b""[..], b"OTTO", b"\0\x01\0\0", &[0; 5000]] {
         assert!(Typeface::new(bytes.to_vec()).is_err());
     }

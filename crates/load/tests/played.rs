@@ -107,7 +107,7 @@ fn check_finished(finished: &Finished) {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_plans_are_refused() {
     let target: Target = "ws://127.0.0.1:9".parse().expect("this machine");
     let plan = |rooms, players| LoadPlan {
         target,

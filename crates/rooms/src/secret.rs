@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_draw_is_another() {
+    fn all_draws_differ() {
         let secret = Secret::new([7; 32]);
         let seeds = [
             secret.seed(1, Draw::Seed, 0),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_secret_is_no_secret() {
+    fn a_damaged_secret_is_rejected() {
         let text = Secret::new([7; 32]).to_text();
         assert_eq!(Secret::from_text(&text), Some(Secret::new([7; 32])));
         for damaged in ["", "07", &text[1..], &text.replacen('7', "x", 1)] {

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_never_starts_before_what_was_written() {
+    fn the_clock_never_starts_before_the_newest_stored_time() {
         let future_us = 9_000_000_000_000_000;
         let clock = Clock::starting_after(future_us);
         assert!(clock.now().micros() > future_us);

@@ -109,7 +109,7 @@ pub async fn run(
     maintenance.abort();
     drop(acceptor);
     if timeout(shutdown_timeout, state.close()).await.is_err() {
-        warn!("not everybody left in time");
+        warn!("some connections did not close in time");
     }
     Ok(())
 }

@@ -121,7 +121,7 @@ impl ServerState {
         match self.store.forget(code).await {
             Ok(_) => self.rooms.gone(code),
             Err(error) => {
-                error!(room = %code, %error, "a room could not be forgotten");
+                error!(room = %code, %error, "could not delete a room");
                 self.rooms.keep(code);
             }
         }
@@ -135,7 +135,7 @@ impl ServerState {
         let before_us = now_us.saturating_sub(u64::try_from(age.as_micros()).unwrap_or(u64::MAX));
         let idle = match self.store.idle_rooms(before_us).await {
             Ok(idle) => idle,
-            Err(error) => return error!(%error, "idle rooms could not be found"),
+            Err(error) => return error!(%error, "could not list idle rooms"),
         };
         let mut forgotten = 0;
         for code in idle {
@@ -145,7 +145,7 @@ impl ServerState {
             }
         }
         if forgotten > 0 {
-            info!(rooms = forgotten, "forgot rooms nobody uses any more");
+            info!(rooms = forgotten, "deleted unused rooms");
         }
     }
 
@@ -181,7 +181,7 @@ async fn wake(state: Arc<ServerState>, mut lease: Lease) {
         Err(error) => (error.to_string(), Afterwards::Asleep),
     };
     // Anyone waiting in the inbox is disconnected.
-    error!(room = %code, %error, "a room could not be woken");
+    error!(room = %code, %error, "could not restore a room");
     state.rooms.give_up(&mut lease, afterwards);
     state.count_rooms();
 }

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_drawn_once_and_kept_for_its_owner() {
+    fn the_key_is_drawn_once_and_readable_by_its_owner_only() {
         let folder = tempfile::tempdir().expect("a folder");
         let token = Tokens::kept_in(folder.path())
             .expect("drawn")

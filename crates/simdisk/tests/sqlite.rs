@@ -105,7 +105,7 @@ fn two_connections_see_each_other() {
 }
 
 #[test]
-fn a_full_disk_says_so_and_a_failing_one_too() {
+fn full_and_failing_disks_return_errors() {
     let disk = disk("full", 1, Faults::default());
     let connection = open(&disk, WAL_FULL).expect("it opens");
     let capacity_bytes = disk.used_bytes();
@@ -128,7 +128,7 @@ fn a_full_disk_says_so_and_a_failing_one_too() {
 }
 
 #[test]
-fn slowness_is_counted_and_not_slept() {
+fn slow_operations_take_virtual_time_only() {
     let slow = Faults {
         slow_permille: 1_000,
         slow_ms_max: 3_600_000,

@@ -1,4 +1,4 @@
-//! `fano serve`: a server for everybody in the house, or in the world.
+//! `fano serve`: a server for your home, or for the internet.
 
 mod announce;
 mod logs;

@@ -7,13 +7,12 @@
 //! ```
 //!
 //! `part K STEPS` drops more and more symbols of the planes of order K - 1 and
-//! keeps as many cards as it can, with so many steps of annealing for each.
-//! `turn K FROM TO RESTARTS [SEED]` looks for decks of FROM to TO cards that
-//! are the same after some turns. `grow K FROM TO ROUNDS [SEED]` takes a
-//! few cards out of a deck the planner knows and adds as many as go in again,
-//! so many times for each of FROM to TO pictures. All print lines for the book,
-//! each better than what the planner knew before, and the same ones for the
-//! same arguments.
+//! keeps as many cards as it can, with this many annealing steps each. `turn K
+//! FROM TO RESTARTS [SEED]` looks for decks of FROM to TO cards that are the
+//! same after some turns. `grow K FROM TO ROUNDS [SEED]` removes a few cards
+//! from a deck the planner knows and adds as many as fit, this many times for
+//! each of FROM to TO pictures. All print lines for the book, each better than
+//! what the planner knew before, and the same ones for the same arguments.
 
 mod group;
 mod grow;

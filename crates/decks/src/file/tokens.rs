@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_lines_are_told_apart() {
+    fn broken_lines_have_distinct_errors() {
         let found = |text: &str| Problem::NeedsQuotes {
             found: text.to_owned(),
         };

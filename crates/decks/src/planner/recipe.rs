@@ -301,7 +301,7 @@ mod tests {
     use super::{super::bound, *};
 
     #[test]
-    fn every_recipe_keeps_its_word_and_its_bound() {
+    fn every_recipe_delivers_what_it_promises_within_its_bound() {
         for per_card in 3..=12 {
             for candidate in candidates(per_card) {
                 let Candidate { cards, symbols, .. } = candidate;
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_of_the_book_is_there_in_vain() {
+    fn every_line_of_the_book_is_needed() {
         for entry in book::entries() {
             let better = candidates(entry.per_card).into_iter().find(|other| {
                 let ours = (entry.cards, entry.symbols);

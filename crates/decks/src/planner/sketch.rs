@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_deck_is_not_dealt() {
+    fn invalid_decks_are_not_dealt() {
         let twice = Sketch::new(4, [vec![0, 1, 2], vec![1, 2, 3]]);
         assert_eq!(twice.clone().join_strangers(), None);
         assert_eq!(twice.deck(4), None);

@@ -55,7 +55,7 @@ fn a_room_is_abandoned_only_as_long_as_nobody_is_a_member() {
 }
 
 #[test]
-fn whoever_leaves_between_two_games_does_not_stop_the_countdown() {
+fn leaving_between_two_games_does_not_stop_the_countdown() {
     for leaves in [
         FromClient::Leave,
         // Sent by the host, about the same guest.

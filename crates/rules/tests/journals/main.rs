@@ -110,7 +110,7 @@ fn every_version_has_its_journals() {
 }
 
 #[test]
-fn a_version_that_is_not_known_is_refused() {
+fn unknown_versions_are_refused() {
     let (_, text) = journals("version-2").remove(0);
     for first in [
         "fano-journal 3",

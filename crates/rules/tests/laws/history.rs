@@ -44,7 +44,7 @@ proptest! {
     #![proptest_config(cases(150))]
 
     #[test]
-    fn late_and_wrong_are_told_apart_as_if_every_table_were_kept(
+    fn late_and_wrong_are_distinguished_as_if_every_table_were_kept(
         scene in scenes(Size::Any),
         steps in steps(0..50),
         ages in prop::collection::vec(0_u32..400, 1..12),

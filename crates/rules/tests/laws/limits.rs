@@ -125,7 +125,7 @@ fn endless_wrong_calls_end_the_series_and_nobody_loses_a_win() {
 }
 
 #[test]
-fn a_series_of_the_first_edition_has_no_such_end() {
+fn series_of_the_first_edition_have_no_limit() {
     let mut first = setup(vec![GameSetup::Tower], 2);
     first.rules = RulesVersion::V1;
     let mut table = Table::new(plane_deck(2), first);
@@ -190,7 +190,7 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn what_is_written_is_never_more_than_was_measured(
+    fn a_journal_is_never_larger_than_estimated(
         scene in series(),
         one in scenes(Size::Any),
         steps in steps(0..150),

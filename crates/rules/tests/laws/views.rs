@@ -13,7 +13,7 @@ proptest! {
     /// All cards hidden from a viewer are redealt: the view stays the same,
     /// including the viewer's own cards and everything face up.
     #[test]
-    fn what_cannot_be_seen_does_not_show(
+    fn hidden_cards_do_not_affect_views(
         scene in scenes(Size::Any),
         steps in steps(0..60),
         viewer in 0_u8..10,

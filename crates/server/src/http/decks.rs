@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_lose_their_outer_tags_and_keep_their_ids_to_themselves() {
+    fn drawings_lose_their_outer_tags_and_get_unique_ids() {
         let drawing =
             "<svg viewBox=\"0 0 32 32\"><path id=\"a\" d=\"M0 0\"/><use href=\"#a\"/></svg>";
         let inside = inner(drawing);

@@ -124,7 +124,7 @@ async fn page(
         let finished = find(app, record).await?;
         let made = tokio::task::spawn_blocking(move || make(finished)).await;
         made.unwrap_or_else(|error| {
-            error!(%error, "a page about a finished game could not be made");
+            error!(%error, "could not build a page about a finished game");
             Err(Problem::StoreFailed)
         })
     };
@@ -135,7 +135,7 @@ async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
     match app.state.store.finished(record).await {
         Ok(found) => found.ok_or(Problem::NoSuchGame),
         Err(error) => {
-            error!(%error, "a finished game could not be read");
+            error!(%error, "could not read a finished game");
             Err(Problem::StoreFailed)
         }
     }
@@ -148,7 +148,7 @@ fn json(page: &impl Serialize) -> Bytes {
 
 fn read_journal(finished: &Finished) -> Result<journal::Replay, Problem> {
     journal::read(finished.journal.as_bytes()).map_err(|error| {
-        error!(record = %finished.record, line = error.line, "a kept journal does not follow");
+        error!(record = %finished.record, line = error.line, "a stored journal is inconsistent");
         Problem::StoreFailed
     })
 }

@@ -32,7 +32,7 @@ pub(crate) async fn create(
         Ok(code) => Ok((StatusCode::CREATED, Json(RoomCreated { code }))),
         Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
         Err(NoRoom::Store(error)) => {
-            error!(%error, "a room could not be written down");
+            error!(%error, "could not save a new room");
             Err(Problem::StoreFailed)
         }
     }

@@ -57,7 +57,7 @@ impl Acceptor {
                 Ok((tcp, _)) => self.accept(tcp, free),
                 Err(error) => {
                     // Too many open files, most likely; some will be closed soon.
-                    warn!(%error, "a connection could not be accepted");
+                    warn!(%error, "could not accept a connection");
                     sleep(ACCEPT_RETRY).await;
                 }
             }
@@ -95,7 +95,7 @@ async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Opti
     match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
         Ok(Ok(encrypted)) => Some(ClientStream::tls(encrypted, stall_max)),
         Ok(Err(error)) => {
-            debug!(%error, "a TLS handshake failed");
+            debug!(%error, "TLS handshake failed");
             None
         }
         Err(_) => None,
@@ -134,7 +134,7 @@ async fn serve(
         }
     };
     if let Err(error) = ended {
-        debug!(%error, "a connection ended badly");
+        debug!(%error, "connection failed");
     }
 }
 

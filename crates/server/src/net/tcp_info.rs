@@ -300,7 +300,7 @@ mod linux {
         }
 
         #[test]
-        fn an_answer_to_an_earlier_question_is_not_taken_for_this_one() {
+        fn stale_answers_are_skipped() {
             let (_client, _server, endpoints) = two_ends();
             let (_other_client, _other_server, others) = two_ends();
             let reader = DiagSocket::open().expect("netlink");
@@ -343,7 +343,7 @@ mod linux {
         }
 
         #[test]
-        fn short_answers_are_no_answers() {
+        fn short_answers_are_rejected() {
             let nobody = "127.0.0.1:9".parse().expect("an address");
             let endpoints = Endpoints {
                 local: nobody,

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_decide_a_contest_is_not_deferred() {
+    fn timings_that_could_decide_a_contest_are_not_deferred() {
         let timings = DeferredTimings::default();
         timings.set_urgent(true);
         assert!(!timings.defer(trip(3), AT));

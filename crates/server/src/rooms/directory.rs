@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_stops_starts_no_task() {
+    fn a_stopping_server_starts_no_tasks() {
         let directory = asleep();
         let (_, _lease) = wake(&directory);
         assert_eq!(directory.close().len(), 1);

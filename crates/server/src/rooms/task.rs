@@ -133,7 +133,7 @@ impl RoomTask {
             }
             End::StoreFailed(error) => {
                 let room = self.lease.code;
-                error!(%room, %error, "what happened could not be written down");
+                error!(%room, %error, "could not save what happened");
                 self.close_all(CloseReason::GoingAway);
                 self.give_up();
             }

@@ -123,7 +123,7 @@ async fn serve(
             connection::run(state, code, client.endpoints, greeting, signs, socket).await;
         }
         Err(Some(reason)) => close(state, socket, reason).await,
-        Err(None) => debug!("a socket was gone before it said hello"),
+        Err(None) => debug!("socket closed before its hello"),
     }
     state.figures.sockets.decrement(1);
 }

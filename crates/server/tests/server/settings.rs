@@ -29,7 +29,7 @@ fn with(change: impl FnOnce(&mut Settings)) -> Settings {
 }
 
 #[tokio::test]
-async fn rooms_take_what_the_limits_allow_and_nothing_beyond() {
+async fn rooms_accept_exactly_what_the_limits_allow() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (mut host, _) = server.join(&code, "Mia").await;

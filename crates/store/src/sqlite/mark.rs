@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_copy_that_is_whole_counts() {
+    fn the_latest_intact_copy_counts() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fano.mark");
         assert_eq!(Mark::read(&path), Ok(None));

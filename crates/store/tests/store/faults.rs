@@ -214,7 +214,7 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
 }
 
 #[test]
-fn a_full_disk_tells_everybody_and_goes_on_when_there_is_space() {
+fn a_full_disk_fails_every_commit_and_recovers_when_there_is_space() {
     run(async {
         let folder = folder();
         let options = SqliteOptions::new(folder.path()).bytes_max(250_000);

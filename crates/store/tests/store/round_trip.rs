@@ -108,7 +108,7 @@ fn finished_series_outlive_their_room() {
 }
 
 #[test]
-fn idle_rooms_are_told_from_lively_ones() {
+fn idle_rooms_are_listed_and_active_ones_are_not() {
     run(async {
         let folder = folder();
         let store = open(&folder).await;

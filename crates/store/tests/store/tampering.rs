@@ -300,7 +300,7 @@ async fn a_copy_that_was_left_alone_opens() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn an_older_copy_of_the_whole_database_is_not_taken_for_the_latest() {
+async fn an_older_copy_of_the_whole_database_is_noticed() {
     let (folder, backup) = (folder(), tempfile::tempdir().expect("a folder"));
     let store = open(folder.path()).await;
     let written = store.commit(room(), facts::room(room(), 1, 3)).await;
@@ -338,7 +338,7 @@ async fn a_damaged_mark_is_named() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn a_deleted_lock_file_lets_no_second_server_in() {
+async fn a_deleted_lock_file_does_not_unlock_the_folder() {
     let folder = folder();
     let store = open(folder.path()).await;
     let lock = file(folder.path(), SqliteStore::LOCK);

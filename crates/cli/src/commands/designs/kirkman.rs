@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_is_read_as_the_same_days() {
+    fn printed_solutions_read_back_equal() {
         let schedule = kirkman::solve(21).expect("made from a field");
         let claim = Claim::parse(&as_text(&schedule));
         assert_eq!(claim.names.len(), 21);
