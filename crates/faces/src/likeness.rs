@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn red_and_green_differ_only_with_normal_sight() {
+    fn red_and_green_look_more_alike_to_the_colour_blind() {
         let red = "<circle cx=\"16\" cy=\"16\" r=\"14\" fill=\"#c03030\"/>";
         let green = "<circle cx=\"16\" cy=\"16\" r=\"14\" fill=\"#607000\"/>";
         let normal = distance(red, green, Sight::Normal);
