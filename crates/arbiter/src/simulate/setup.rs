@@ -63,7 +63,7 @@ pub enum SetupError {
     /// Too few or too many players.
     #[error("{players} players: 2 to 8 can play")]
     Players {
-        /// How many were asked for.
+        /// How many were requested.
         players: u8,
     },
     /// A range of round trips that is empty or out of bounds.
@@ -89,7 +89,7 @@ pub enum SetupError {
     /// No contests, or too many.
     #[error("{contests} contests: 1 to {CONTESTS_MAX} can be played")]
     Contests {
-        /// How many were asked for.
+        /// How many were requested.
         contests: u32,
     },
     /// A hold that no host may choose.

@@ -9,12 +9,12 @@ use std::{
 use super::SqliteStore;
 use crate::StoreError;
 
-/// As long as this exists, nobody else can open the folder. The system lets go
-/// of it by itself when the process ends, however it ends.
+/// While this exists, nobody else can open the folder. The system releases it
+/// when the process ends, however it ends.
 ///
 /// The lock is on the folder itself: a file in it could be deleted, and the
 /// next server would lock a new one. The file is locked as well, for earlier
-/// versions of this program that look at nothing else.
+/// versions of this program, which check only that.
 #[derive(Debug)]
 pub(crate) struct FolderLock {
     files: Vec<File>,

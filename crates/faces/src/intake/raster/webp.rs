@@ -3,7 +3,7 @@
 
 use crate::intake::{Budget, PictureError};
 
-/// What the decoder needs for a pixel, beside the pixel itself.
+/// What the decoder needs per pixel, on top of the pixel itself.
 pub(super) const EXTRA_BYTES_PER_PIXEL: u64 = 8;
 
 /// A RIFF header: the kind of file, its length, and the kind of content.

@@ -183,7 +183,7 @@ pub(super) fn marks_by(name: &str, value: &str) -> bool {
     name.starts_with("marker") && value.contains("url(")
 }
 
-/// The ids in a text that stand in `url(#id)`.
+/// The ids in a text of the form `url(#id)`.
 pub(super) fn urls(text: &str) -> impl Iterator<Item = &str> {
     text.split("url(").skip(1).filter_map(|rest| {
         let inside = rest.split(')').next()?;
