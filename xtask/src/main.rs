@@ -1,4 +1,4 @@
-//! What developers run: `cargo xtask test` is every check there is.
+//! Developer commands: `cargo xtask test` runs every check.
 
 mod checks;
 mod packages;

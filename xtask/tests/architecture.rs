@@ -1,4 +1,4 @@
-//! The architecture is checked, not only described: see ARCHITECTURE.md.
+//! Checks the architecture described in ARCHITECTURE.md.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-/// What must not be found in the dependencies of the pure crates.
+/// Dependencies that pure crates must not have.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
 const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "xtask"];
 
@@ -96,7 +96,7 @@ fn diagram() -> Vec<Line> {
     lines
 }
 
-/// Everything a crate builds on, near and far.
+/// Everything a crate depends on, directly or indirectly.
 fn below(name: &str, ours: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![name.to_owned()];
@@ -110,8 +110,8 @@ fn below(name: &str, ours: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Stri
     found
 }
 
-/// The rule: the arrows of a crate are its direct dependencies among our
-/// crates, without those that another of its arrows leads to anyway.
+/// The rule: a crate's arrows are its direct dependencies among our crates,
+/// minus those it already gets through another arrow.
 #[test]
 fn the_arrows_on_the_page_are_those_of_cargo() {
     let ours = dependencies();
@@ -181,7 +181,7 @@ fn pure_crates_have_no_clock_no_randomness_and_no_runtime() {
     }
 }
 
-/// The page names the pure crates that work on several cores, and no others do.
+/// The page names the pure crates that use several cores, and no others do.
 #[test]
 fn only_the_named_pure_crates_use_threads() {
     let page = page();
@@ -195,7 +195,7 @@ fn only_the_named_pure_crates_use_threads() {
         assert_eq!(
             ours[&line.name].contains("rayon"),
             named.contains(line.name.as_str()),
-            "{}: what ARCHITECTURE.md says about cores is not so",
+            "{}: ARCHITECTURE.md is wrong about cores",
             line.name
         );
         let mut files = Vec::new();
@@ -312,8 +312,8 @@ fn every_crate_uses_the_shared_lints() {
     }
 }
 
-/// The one crate that may be unsafe, in one module: it gives SQLite a simulated
-/// disk, and SQLite takes a disk as a table of C functions.
+/// The one crate that may use unsafe code, in one module: it gives SQLite a
+/// simulated disk, and SQLite takes a disk as a table of C functions.
 const UNSAFE_CRATE: &str = "crates/simdisk/Cargo.toml";
 
 /// The lines of the lint tables in a manifest, without `workspace.`.
@@ -347,7 +347,7 @@ fn the_crate_that_may_be_unsafe_keeps_all_other_lints() {
 }
 
 #[test]
-fn what_is_only_for_tests_is_never_shipped() {
+fn test_only_crates_are_never_shipped() {
     for (name, found) in dependencies() {
         for test_only in TEST_CRATES {
             assert!(

@@ -1,6 +1,6 @@
-//! Records in brief: lists without names, moments counted back from the
-//! verdict. A store writes one for every card that is won, and with all its
-//! names a record is three times as long.
+//! Compact records: lists without field names, times counted back from the
+//! verdict. A store writes one for every card that is won, and with field names
+//! a record is three times as long.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -11,8 +11,8 @@ use crate::{
     Span, Standing,
 };
 
-/// A record that many can keep, and that is written in brief. What was
-/// written in full, as [`Record`] itself is, can be read as well.
+/// A record that is cheap to share and serialises compactly. The full format,
+/// that of [`Record`] itself, can be read as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptRecord(Arc<Record>);
 
@@ -77,11 +77,11 @@ struct BriefLine(
     Option<BriefCounters>,
 );
 
-/// Sent again, out of order.
+/// Retransmitted, out of order.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct BriefCounters(u32, u32);
 
-/// What happened, seat, how long before the verdict, and what belongs to it.
+/// Kind of event, seat, how long before the verdict, and the event's own data.
 #[derive(Serialize, Deserialize)]
 enum BriefEvent {
     #[serde(rename = "p")]
@@ -100,7 +100,7 @@ enum BriefEvent {
     Withdrawn(EntrantId, Span),
 }
 
-/// Either way of writing a record.
+/// Either format of a record.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {
@@ -296,7 +296,7 @@ impl From<BriefCounters> for Counters {
 mod tests {
     use super::*;
 
-    /// A record with everything in it that a record can have.
+    /// A record with everything a record can have.
     fn record() -> Record {
         let at = |ms: u64| Moment::from_millis(1_700_000_000_000 + ms);
         let counters = Counters {
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_in_brief_says_the_same() {
+    fn a_compact_record_is_equivalent() {
         let kept = KeptRecord::from(record());
         let brief = serde_json::to_string(&kept).expect("JSON");
         assert_eq!(
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_in_full_can_be_read_too() {
+    fn a_full_record_can_be_read_too() {
         let full = serde_json::to_string(&record()).expect("JSON");
         let kept: KeptRecord = serde_json::from_str(&full).expect("a record");
         assert_eq!(*kept, record());

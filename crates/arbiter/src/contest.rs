@@ -8,7 +8,7 @@ use crate::{
     ranking::rank,
 };
 
-/// More seats than this take part in no contest.
+/// The most seats in one contest.
 pub const SEATS_MAX: usize = 64;
 
 /// Why something about a contest was refused; nothing changed.
@@ -37,18 +37,18 @@ pub enum ContestError {
     },
 }
 
-/// What became of a call.
+/// What happened to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It takes part in the ranking.
     Counted,
-    /// The contest was decided before it came. That is no mistake of anybody.
+    /// The contest was decided before it came. Nobody made a mistake.
     Late,
-    /// This seat has called already; its first call stands.
+    /// This seat has already called; its first call counts.
     Repeated,
 }
 
-/// What a call teaches about the line it came over.
+/// What a call teaches about its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lesson {
@@ -61,18 +61,18 @@ pub enum Lesson {
 /// The answer to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// What became of it.
+    /// What happened to it.
     pub outcome: Outcome,
     /// For the caller's [`crate::Line::learn`], late calls included.
     pub lesson: Option<Lesson>,
 }
 
-/// All calls that could still win the same change of the table, from the
-/// moment the deciding card is shown until it is decided who was first.
+/// All calls that could still win the same change of the table, from the moment
+/// the deciding card is shown until the verdict.
 ///
-/// A server feeds it with pongs and calls as they arrive, wakes up at
-/// [`Contest::next_deadline`], reads the kernel's counters of the silent
-/// seats into [`Contest::counters`] and asks [`Contest::decide`].
+/// A server feeds it pongs and calls as they arrive, wakes up at
+/// [`Contest::next_deadline`], reads the kernel's counters of the silent seats
+/// into [`Contest::counters`] and calls [`Contest::decide`].
 #[derive(Clone, Debug)]
 pub struct Contest {
     policy: Policy,
@@ -81,7 +81,7 @@ pub struct Contest {
     entries: Vec<Entry>,
     events: Vec<Event>,
     first_call_at: Option<Moment>,
-    /// When the last thing happened that mattered: nothing is decided earlier.
+    /// When the last relevant event happened: nothing is decided earlier.
     last_event_at: Moment,
     verdict: Option<Verdict>,
 }
@@ -124,8 +124,8 @@ impl Contest {
         })
     }
 
-    /// The pong of the card came back from a seat; with the kernel's counters
-    /// at that moment where they are known.
+    /// The pong of the card came back from a seat, with the kernel's counters
+    /// at that moment if known.
     ///
     /// # Errors
     /// When the seat takes no part.
@@ -145,7 +145,7 @@ impl Contest {
     }
 
     /// The kernel's counters of a silent seat, read because the contest is
-    /// about to be decided: they may show that its call is under way.
+    /// about to be decided: they may show that its call is in flight.
     ///
     /// # Errors
     /// When the seat takes no part.
@@ -157,8 +157,8 @@ impl Contest {
     ) -> Result<(), ContestError> {
         let place = self.place(seat)?;
         if self.verdict.is_none() && self.entries[place].read(Some(counters)) {
-            // When they are read says nothing about when something was lost,
-            // so the contest cannot be decided later because of that alone.
+            // The time of reading says nothing about when something was lost,
+            // so it alone must not delay the decision.
             self.events.push(Event::Counters { seat, at, counters });
         }
         Ok(())
@@ -183,8 +183,8 @@ impl Contest {
                 lesson: None,
             });
         }
-        // The counters come first: they may show that the call was lost on
-        // the way and that it had to be waited for.
+        // The counters come first: they may show that the call was lost on the
+        // way and that the contest had to wait for it.
         self.entries[place].read(counters);
         let finding = self.entries[place].judge(at, call, &self.policy);
         let lesson = self.entries[place].lesson(&finding, &self.policy);
@@ -193,7 +193,7 @@ impl Contest {
             self.close_before(at);
             return Ok(Heard {
                 outcome: Outcome::Late,
-                // Wider bounds that could not help any more cost nothing.
+                // Wider bounds that came too late to help cost nothing.
                 lesson: lesson.filter(|lesson| *lesson != Lesson::Loss),
             });
         }
@@ -211,8 +211,8 @@ impl Contest {
         })
     }
 
-    /// A seat may not call any more (it is frozen, or gone): it is no longer
-    /// waited for. A call it has made stands.
+    /// A seat may no longer call (it is frozen, or gone): the contest stops
+    /// waiting for it. A call it has already made counts.
     ///
     /// # Errors
     /// When the seat takes no part.
@@ -226,8 +226,8 @@ impl Contest {
         Ok(())
     }
 
-    /// The silent seats whose kernel counters can still change something:
-    /// those to read before [`Contest::decide`].
+    /// The silent seats whose kernel counters can still change something: read
+    /// these before [`Contest::decide`].
     pub fn seats_to_read(&self) -> impl Iterator<Item = EntrantId> {
         let silent = self.entries.iter().filter(|entry| entry.is_silent());
         silent
@@ -240,8 +240,8 @@ impl Contest {
             .map(|entry| entry.entrant.seat)
     }
 
-    /// When the contest can be decided, as things stand; nothing while nobody
-    /// has called, and nothing any more once it is decided.
+    /// When the contest can be decided, as things stand; `None` before the
+    /// first call and after the decision.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Moment> {
         match self.verdict {
@@ -250,7 +250,8 @@ impl Contest {
         }
     }
 
-    /// The verdict, if the contest can be decided at this moment or was before.
+    /// The verdict, if the contest can be decided at this moment or already
+    /// was.
     pub fn decide(&mut self, now: Moment) -> Option<&Verdict> {
         if self.next_deadline().is_some_and(|deadline| now >= deadline) {
             self.close();
@@ -264,7 +265,8 @@ impl Contest {
         self.verdict.as_ref()
     }
 
-    /// All that led to the verdict, for the journal; nothing before there is one.
+    /// Everything that led to the verdict, for the journal; `None` before the
+    /// verdict.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
         let verdict = self.verdict.as_ref()?;
@@ -296,8 +298,8 @@ impl Contest {
         self.verdict.is_some() || self.next_deadline().is_some_and(|deadline| at > deadline)
     }
 
-    /// What comes after the deadline changes nothing, even if nobody has asked
-    /// for the verdict yet: it must not depend on when a timer fires.
+    /// Events after the deadline change nothing, even if nobody has asked for
+    /// the verdict yet: it must not depend on when a timer fires.
     fn close_before(&mut self, at: Moment) {
         if self.verdict.is_none() && self.is_past(at) {
             self.close();
@@ -316,7 +318,7 @@ impl Contest {
         }
     }
 
-    /// The moment after which nobody is waited for any more, and why.
+    /// When waiting ends, and why.
     fn deadline(&self) -> Option<(Moment, Reason)> {
         let best = self.best()?;
         let first_call_at = self.first_call_at?;

@@ -6,10 +6,10 @@ pub const CREDITS_MAX: u8 = 3;
 /// After how many contests a spent credit comes back.
 pub const CONTESTS_PER_CREDIT: u8 = 20;
 
-/// The budget for losses on the wire.
+/// The budget for lost packets.
 ///
-/// The kernel's counters are good evidence, but somebody who writes their own
-/// network stack could fake them: so they help a few times, not every time.
+/// The kernel's counters are good evidence, but somebody with their own network
+/// stack could fake them: so they help a few times, not every time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credits {
     left: u8,

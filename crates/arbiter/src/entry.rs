@@ -1,5 +1,5 @@
-//! One seat's part in a contest: what is known of it, what its call is worth,
-//! and until when it is worth waiting for one.
+//! One seat in a contest: what is known about it, how its call is judged, and
+//! how long it is worth waiting for one.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,18 +8,18 @@ use crate::{
     Span, Standing,
 };
 
-/// Without a kernel to ask, a pong that is late by more than this says that
-/// something was lost: such a call tells nothing about its caller.
+/// Without kernel figures, a pong later than this means that something was
+/// lost: such a call says nothing about its caller.
 const LATE_PONG: Span = Span::from_millis(100);
 
 /// Somebody who may call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Whose place it is.
+    /// Their seat.
     pub seat: EntrantId,
     /// S: when the state that opens the contest was written to this seat.
     pub shown_at: Moment,
-    /// The line between; nothing for a bot, which plays in the server itself.
+    /// Their line; `None` for a bot, which plays in the server itself.
     pub line: Option<LineFigures>,
 }
 
@@ -44,16 +44,16 @@ pub(crate) enum Best {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wait {
     pub(crate) until: Moment,
-    /// When the last call arrives that could be the first, waited for or not:
-    /// the longest hold may cut the wait short.
+    /// When the last call arrives that could still be first, even if the
+    /// longest hold ends the wait earlier.
     pub(crate) could_win_until: Moment,
-    /// It is so long only because something was lost on the wire.
+    /// It is this long only because something was lost in the network.
     pub(crate) loss: bool,
 }
 
 impl Wait {
-    /// The longer of two, the first where both are equal; and the later of when
-    /// either could win.
+    /// The longer of two waits, or the first if they are equal; and the later
+    /// of the times until which either could win.
     pub(crate) fn longer(self, other: Self) -> Self {
         let longer = if other.until > self.until {
             other
@@ -73,9 +73,9 @@ pub(crate) struct Entry {
     pub(crate) round_trip: Option<Span>,
     pub(crate) withdrawn: bool,
     pub(crate) called: Option<(Finding, CallTiming)>,
-    /// The card had to be sent again: it came late.
+    /// The card had to be retransmitted: it came late.
     resent: bool,
-    /// Something sent behind the call came before it: the call was lost.
+    /// Something sent after the call came before it: the call was lost.
     hole: bool,
 }
 
@@ -95,8 +95,8 @@ impl Entry {
         self.called.is_none() && !self.withdrawn
     }
 
-    /// Reads the counters; says whether they prove something new. Only while
-    /// the card is under way is something sent again about the card.
+    /// Reads the counters; returns whether they prove something new. A
+    /// retransmission is about the card only while the card is in flight.
     pub(crate) fn read(&mut self, now: Option<Counters>) -> bool {
         let before = self.entrant.line.and_then(|line| line.counters);
         let (Some(before), Some(now)) = (before, now) else {
@@ -108,7 +108,7 @@ impl Entry {
         known != (self.resent, self.hole)
     }
 
-    /// The pong of this very card is back. Only the first one counts.
+    /// Records the card's own pong. Only the first one counts.
     pub(crate) fn pong(&mut self, at: Moment, counters: Option<Counters>) {
         if self.round_trip.is_none() {
             self.read(counters);
@@ -116,8 +116,8 @@ impl Entry {
         }
     }
 
-    /// hi for this contest as it is without a loss: what the line usually
-    /// needs, and no more than this very card's round trip makes plausible.
+    /// hi for this contest, without losses: what the line usually needs, and no
+    /// more than this card's own round trip makes plausible.
     fn credited(&self, line: &LineFigures) -> Span {
         match self.round_trip {
             Some(round_trip) => (round_trip + line.slack).clamp(line.lo, line.hi),
@@ -144,14 +144,14 @@ impl Entry {
         (card + call).min(most)
     }
 
-    /// What a call is worth.
+    /// Judges a call.
     pub(crate) fn judge(&self, at: Moment, call: CallTiming, policy: &Policy) -> Finding {
         let elapsed = (at - self.entrant.shown_at).max(Span::ZERO);
         let Some(line) = &self.entrant.line else {
             return self.finding(at, call, Span::ZERO, elapsed, Basis::Server, policy);
         };
-        // A call cannot overtake its card's pong. Who answers no pings gets
-        // what the line usually needs, and no slack.
+        // A call cannot overtake its card's pong. A client that answers no
+        // pings gets the line's usual round trip, without slack.
         let usual = match self.round_trip {
             Some(_) => self.credited(line),
             None => line.typical.min(line.hi),
@@ -188,7 +188,7 @@ impl Entry {
         self.finding(at, call, hi, reaction, basis, policy)
     }
 
-    /// P between lo and hi; the given length where no pong came back.
+    /// P between lo and hi; `otherwise` if no pong came back.
     fn round_trip_within(&self, line: &LineFigures, otherwise: Span, hi: Span) -> Span {
         let round_trip = self.round_trip.unwrap_or(otherwise);
         round_trip.clamp(line.lo, hi.max(line.lo))
@@ -239,11 +239,11 @@ impl Entry {
         }
     }
 
-    /// What a call teaches about its line, whether it came in time or late.
+    /// What a call teaches about its line, whether in time or late.
     ///
-    /// The claim is compared with a guess at the round trip: two thirds this
-    /// card's own, which shares its way out with the call, one third the usual
-    /// one. Together they scatter less than either.
+    /// The claim is compared with an estimate of the round trip: two thirds
+    /// this card's own, which shares its way out with the call, and one third
+    /// the usual one. Together they scatter less than either.
     pub(crate) fn lesson(&self, finding: &Finding, policy: &Policy) -> Option<Lesson> {
         let line = self.entrant.line.as_ref()?;
         if finding.widened {
@@ -254,7 +254,7 @@ impl Entry {
             return None;
         }
         let elapsed = finding.called_at - self.entrant.shown_at;
-        // A line that is too long to be credited in full is still honest.
+        // A line too long to be credited in full can still be honest.
         let longest = line.hi.max(line.typical + line.slack);
         let guess = (round_trip.clamp(line.lo, longest) * 2 + line.typical) / 3;
         Some(Lesson::Claim(Observation {
@@ -263,7 +263,8 @@ impl Entry {
         }))
     }
 
-    /// Until when a call from here could still be the first, and is waited for.
+    /// Until when a call from here could still be first, and the contest waits
+    /// for it.
     pub(crate) fn wait(&self, best: Best, first_call_at: Moment, policy: &Policy) -> Wait {
         let held = first_call_at + policy.hold;
         let Some(line) = &self.entrant.line else {
@@ -275,8 +276,8 @@ impl Entry {
         if let Some(round_trip) = self.round_trip
             && round_trip > policy.hold
         {
-            // Of what this card's round trip was longer than usual, only the
-            // way out delays its call as well: half of it, as far as we know.
+            // If this card's round trip was longer than usual, only the way out
+            // also delays its call: half of the excess, as far as we know.
             let expected = (round_trip + line.typical) / 2;
             let by_pong = credited.min(expected + policy.long_line_slack);
             let by_pong = self.could_win_until(best, by_pong, policy);
@@ -292,7 +293,7 @@ impl Entry {
         }
         let reach = match self.round_trip {
             Some(_) => self.widened(line, policy),
-            // How late the lost card came shows only when its pong is back.
+            // How late the lost card was is known only once its pong is back.
             None => line.hi + policy.widening_max,
         };
         let until = self.could_win_until(best, reach, policy);

@@ -5,29 +5,29 @@ use crate::Span;
 /// What the server's kernel knows about a connection (`TCP_INFO` on Linux).
 ///
 /// No script in a page can change these numbers: acknowledgements are sent by
-/// the caller's kernel, not by their browser. Behind a reverse proxy they are
-/// about the proxy; then leave them out.
+/// the caller's kernel, not by their browser. Behind a reverse proxy they
+/// describe the proxy; leave them out then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kernel {
-    /// The shortest round trip lately: `tcpi_min_rtt`.
+    /// The shortest recent round trip: `tcpi_min_rtt`.
     pub min_round_trip: Span,
     /// The smoothed round trip: `tcpi_rtt`.
     pub round_trip: Span,
-    /// What was counted so far.
+    /// The counters so far.
     pub counters: Counters,
 }
 
-/// What the kernel counts on a connection. Only how much a counter has risen
-/// means anything; it may wrap around.
+/// What the kernel counts on a connection. Only the increase of a counter means
+/// anything; it may wrap around.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
-    /// What the server had to send again because it was lost:
-    /// `tcpi_total_retrans` less `tcpi_dsack_dups`, for something that was
-    /// sent again although it had arrived was not lost.
+    /// What the server retransmitted because it was lost: `tcpi_total_retrans`
+    /// minus `tcpi_dsack_dups`, because a retransmission of something that had
+    /// arrived was not a loss.
     pub resent: u32,
     /// What arrived before something sent earlier: `tcpi_rcv_ooopack` (Linux
-    /// 5.4; 0 where the kernel does not say). A call's nudge that comes before
-    /// its call shows that the call was lost and is under way a second time.
+    /// 5.4; 0 where the kernel does not say). A nudge that arrives before its
+    /// call shows that the call was lost and is being retransmitted.
     pub out_of_order: u32,
 }
 
@@ -44,7 +44,7 @@ impl Counters {
 }
 
 /// A difference of two counters may fall as well as rise (see
-/// [`Counters::resent`]), so the half of all values below is a fall.
+/// [`Counters::resent`]), so the lower half of all values counts as a fall.
 fn risen(before: u32, now: u32) -> bool {
     (1..=u32::MAX / 2).contains(&now.wrapping_sub(before))
 }

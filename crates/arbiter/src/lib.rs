@@ -1,23 +1,24 @@
 //! Who was first: fair calls over unequal networks.
 //!
 //! The first to call wins. Over a network the order in which calls *arrive*
-//! says mostly who lives close to the server, so a contest is won by the
-//! shortest *reaction*: from the moment the card became visible on the
-//! caller's own screen to their call. The caller's client measures it, and the
-//! server believes that measurement within bounds it can justify from what it
-//! measured itself. See `docs/fairness.md` for the whole story.
+//! mostly shows who lives close to the server, so a contest is won by the
+//! shortest *reaction*: from the moment the card became visible on the caller's
+//! own screen to their call. The caller's client measures it, and the server
+//! believes that measurement within bounds it can justify from its own
+//! measurements. See `docs/fairness.md` for the details.
 //!
-//! This crate has no clock and no socket. Every moment is a [`Moment`] that
-//! the caller took from its clock, every length a [`Span`], both in whole
+//! This crate has no clock and no socket. Every point in time is a [`Moment`]
+//! from the caller's clock, every duration a [`Span`], both in whole
 //! microseconds.
 //!
 //! - A [`Line`] is one connection: round trips, kernel figures, how far its
 //!   claims are believed.
-//! - A [`Contest`] takes pongs and calls, says when it can be decided and by
-//!   whom it was won, with all the numbers behind it in a [`Verdict`].
-//! - A [`Record`] of it goes into the journal and derives the same verdict again.
+//! - A [`Contest`] takes pongs and calls, and says when it can be decided and
+//!   who won, with all the numbers behind it in a [`Verdict`].
+//! - A [`Record`] of it goes into the journal; the same verdict can be derived
+//!   from it again.
 //! - [`simulate`] plays with known true reactions over a fixed model of bad
-//!   networks, and counts how often the arbiter finds the one who was fastest.
+//!   networks, and counts how often the arbiter picks the fastest player.
 //!
 //! ```
 //! use fano_arbiter::{CallTiming, Contest, Entrant, Line, Moment, Order, Policy, EntrantId, Span};

@@ -10,35 +10,37 @@ use crate::{
 const SLACK_MIN: Span = Span::from_millis(10);
 /// … and not more than this for a newcomer.
 const SLACK_MAX: Span = Span::from_millis(25);
-/// hi is at most so much above the kernel's shortest round trip, for a newcomer.
+/// For a newcomer, hi is at most this much above the kernel's shortest round
+/// trip.
 const KERNEL_SLACK: Span = Span::from_millis(50);
-/// Who is known gets both of them so many times.
+/// Trusted connections get this multiple of both allowances.
 const KNOWN_FACTOR: i64 = 3;
-/// The slack around this very card's round trip: so many tenths of the spread …
+/// The slack around this card's own round trip: this many tenths of the spread
+/// …
 const CARD_SLACK_TENTHS: i64 = 13;
 /// … and at least this.
 const CARD_SLACK_MIN: Span = Span::from_millis(8);
-/// Pongs come at most so much after the kernel's acknowledgements.
+/// Pongs come at most this long after the kernel's acknowledgements.
 const PONG_AFTER_KERNEL: Span = Span::from_millis(5);
 
-/// No round trip above this is credited when pongs are all there is …
+/// The longest round trip credited on the strength of pongs alone …
 pub const HI_MAX: Span = Span::from_millis(300);
-/// … and none above this when the kernel confirms it.
+/// … and the longest when the kernel confirms it.
 pub const HI_MAX_WITH_KERNEL: Span = Span::from_millis(400);
 
-/// What a screen, an input device and the measurement itself add to the
-/// scatter of a surplus: its variance in square microseconds (5.7 ms).
+/// What a screen, an input device and the measurement itself add to the scatter
+/// of a surplus: a variance in square microseconds (5.7 ms).
 const VARIANCE_AT_HOME: i64 = 33_000_000;
-/// The scatter of a network is not believed to be more than this.
+/// The most network scatter to believe.
 const NOISE_MAX: Span = Span::from_millis(60);
 /// How many samples the noise of a line is averaged over.
 const NOISE_SAMPLES: i64 = 16;
 
 /// Everything the server knows about one connection.
 ///
-/// It belongs to the connection and never to an account: whoever opens a
-/// second, slower connection starts a second line, and a card that travels
-/// over one of them is judged by that one alone.
+/// It belongs to the connection and never to an account: a second, slower
+/// connection is a second line, and a card that travels over one of them is
+/// judged by that one alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     round_trips: RoundTrips,
@@ -48,19 +50,19 @@ pub struct Line {
     noise: Option<Span>,
 }
 
-/// What a line looks like at the moment a card is written to it; this is what
-/// goes into a contest and its record.
+/// The state of a line at the moment a card is written to it; this goes into a
+/// contest and its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineFigures {
     /// The shortest round trip the line can have.
     pub lo: Span,
     /// The longest round trip the line is credited with.
     pub hi: Span,
-    /// The usual round trip; on a line too long to be credited in full it is
-    /// above hi.
+    /// The usual round trip; above hi on a line too long to be credited in
+    /// full.
     pub typical: Span,
-    /// How much longer than this very card's round trip the way of its call
-    /// may have been.
+    /// How much longer than this card's own round trip its call's trip may have
+    /// been.
     pub slack: Span,
     /// How far honest surpluses scatter on this line.
     pub scatter: Span,
@@ -68,12 +70,12 @@ pub struct LineFigures {
     pub credits: u8,
     /// How far the claims from this line are believed.
     pub standing: Standing,
-    /// The kernel's counters when the card was written; nothing without them.
+    /// The kernel's counters when the card was written, if known.
     pub counters: Option<Counters>,
 }
 
 impl Line {
-    /// A line nobody has measured yet.
+    /// A line that has not been measured yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -88,8 +90,8 @@ impl Line {
         }
     }
 
-    /// A ping came back after this long: five when somebody joins, then one
-    /// every two seconds.
+    /// Adds a ping's round trip: five when somebody joins, then one every two
+    /// seconds.
     pub fn sample(&mut self, round_trip: Span) {
         self.round_trips.push(round_trip);
         if self.round_trips.len() < JOIN_SAMPLES {
@@ -98,8 +100,8 @@ impl Line {
         let Some(figures) = self.round_trips.figures() else {
             return;
         };
-        // With two jittery ways the median is 1.33 times their jitter above
-        // the minimum; unlike the 95 % this measure does not see losses.
+        // With two jittery ways the median is 1.33 times their jitter above the
+        // minimum; unlike the 95 % quantile, this measure ignores losses.
         let jitter = (figures.median - figures.min) * 3 / 4;
         self.noise = Some(match self.noise {
             None => jitter,
@@ -107,13 +109,13 @@ impl Line {
         });
     }
 
-    /// What the kernel says now. Without it, or behind a proxy, the pongs
-    /// stand alone.
+    /// Sets the kernel's current figures. Without them, as behind a proxy, only
+    /// pongs count.
     pub fn read_kernel(&mut self, kernel: Option<Kernel>) {
         self.kernel = kernel;
     }
 
-    /// A call from this line was heard, in time or late.
+    /// A call from this line arrived, in time or late.
     pub fn learn(&mut self, lesson: Lesson) {
         match lesson {
             Lesson::Claim(observation) => self.trust.observe(observation),
@@ -126,9 +128,9 @@ impl Line {
         self.credits.contest_over();
     }
 
-    /// The line of the same player in the same game after they came back on a
-    /// new connection: it is measured afresh, but what spoke against them is
-    /// not forgotten. Reconnecting must not buy anything.
+    /// The line of the same player in the same game after reconnecting: it is
+    /// measured from scratch, but evidence against them is kept. Reconnecting
+    /// must not gain anything.
     #[must_use]
     pub fn reconnected(&self) -> Self {
         Self {
@@ -156,7 +158,7 @@ impl Line {
         &self.round_trips
     }
 
-    /// What the line looks like now.
+    /// The line's current figures.
     #[must_use]
     pub fn figures(&self) -> LineFigures {
         let standing = self.standing();
@@ -174,7 +176,7 @@ impl Line {
             None => HI_MAX,
         };
         hi_max = hi_max.max(Span::ZERO);
-        // Whoever was never measured is credited with this very card's round
+        // A line that was never measured is credited with this card's own round
         // trip and little more: see `slack`.
         let pongs = self.round_trips.figures().unwrap_or(RoundTripFigures {
             min: Span::ZERO,
@@ -185,7 +187,7 @@ impl Line {
         if let Some(kernel) = self.kernel {
             if pongs.min > kernel.round_trip + PONG_AFTER_KERNEL {
                 // Even the quickest pong came later than the acknowledgements
-                // do on average: somebody holds the pongs back.
+                // do on average: the client is delaying its pongs.
                 typical = kernel.round_trip;
                 slack_max = slack_max.min(SLACK_MIN);
             }
@@ -211,7 +213,7 @@ impl Line {
     }
 
     /// One and a half times the variance of one way's jitter, because this
-    /// card's own round trip takes away half of it; and what adds up at home.
+    /// card's own round trip removes half of it; plus what the device adds.
     fn scatter(&self) -> Span {
         let noise = self.noise.unwrap_or_default().clamp(Span::ZERO, NOISE_MAX);
         let noise = noise.micros();
@@ -220,8 +222,8 @@ impl Line {
 }
 
 impl LineFigures {
-    /// What a call costs that was lost and nudged: the gap is noticed after
-    /// about a round trip, and the call sent once more.
+    /// The delay of a call that was lost and nudged: the gap is noticed after
+    /// about a round trip, and the call is retransmitted.
     pub(crate) fn lost_call_delay(&self) -> Span {
         self.typical * 5 / 4 + Span::from_millis(10) + self.slack
     }

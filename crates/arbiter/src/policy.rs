@@ -3,38 +3,38 @@ use thiserror::Error;
 
 use crate::Span;
 
-/// The hold of a table whose host did not choose another.
+/// The hold if the host did not choose another.
 pub const HOLD_DEFAULT: Span = Span::from_millis(150);
 
 /// The longest hold a host may choose.
 pub const HOLD_MAX: Span = Span::from_millis(250);
 
-/// What a contest is judged by. It is recorded with the contest, so that a
-/// replay judges by the same numbers even when the defaults have moved on.
+/// The parameters of a contest. Recorded with it, so that a replay uses the
+/// same numbers even after the defaults have changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Policy {
-    /// H: how long after the first call the others are waited for.
+    /// H: how long after the first call to wait for the others.
     pub hold: Span,
-    /// What may come on top of H for a line that is itself longer than H, all
-    /// its slack included.
+    /// The most to add to H for a line that is itself longer than H, with all
+    /// its slack.
     pub hold_long_line_wide: Span,
-    /// What may come on top of H for such a line when only its pong counts …
+    /// The most to add to H for such a line when only its pong counts …
     pub hold_long_line: Span,
     /// … and no more slack than this.
     pub long_line_slack: Span,
-    /// What may come on top of H where the kernel proves that a card or a call
-    /// was lost, or may still do so.
+    /// The most to add to H when the kernel proves that a card or a call was
+    /// lost, or still may.
     pub hold_loss: Span,
-    /// ρ: what a screen and an input device take together, about.
+    /// ρ: roughly what a screen and an input device take together.
     pub display_and_input: Span,
     /// By how much a proven loss may widen a bound.
     pub widening_max: Span,
-    /// Calls that are less than this apart are equally early.
+    /// Calls less than this apart are equally early.
     pub tie: Span,
     /// Reactions below this are marked for review.
     pub review_below: Span,
-    /// The measuring error of an honest client, both ways: what a result
-    /// screen shows as ±.
+    /// The measuring error of an honest client, both ways: the ± on a result
+    /// screen.
     pub claim_margin: Span,
 }
 
@@ -42,14 +42,14 @@ pub struct Policy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a hold of {hold} is not between 0 ms and {HOLD_MAX}")]
 pub struct HoldOutOfRange {
-    /// What was asked for.
+    /// The requested hold.
     pub hold: Span,
 }
 
 impl Policy {
     /// The usual policy with a hold of the host's choice.
     ///
-    /// What may come on top of it grows with it: who wants no hold gets none.
+    /// The extra waiting times grow with it: without a hold there are none.
     ///
     /// # Errors
     /// When the hold is negative or above [`HOLD_MAX`].

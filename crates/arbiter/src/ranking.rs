@@ -11,8 +11,8 @@ struct Ranked {
     lot: u64,
 }
 
-/// Orders the calls from first to last, and says what broke a tie for the
-/// first place. The order in which they come in plays no part in it.
+/// Orders the calls from first to last, and returns what broke a tie for first
+/// place. The order of the input does not matter.
 pub(crate) fn rank(
     calls: impl Iterator<Item = (Finding, CallTiming)>,
     order: Order,
@@ -49,8 +49,8 @@ fn ranked(finding: Finding, call: CallTiming, order: Order, lots: u64) -> Ranked
     }
 }
 
-/// Where the first of the sorted calls stands, and whether something else than
-/// the call itself made it the first.
+/// The position of the first of the sorted calls, and whether something other
+/// than the call itself made it first.
 fn first(sorted: &[Ranked], tie: Span) -> (usize, Option<TieBreak>) {
     let equal = |one: i64, other: i64| one.saturating_sub(other) < tie.micros();
     let Some(earliest) = sorted.first() else {

@@ -5,7 +5,7 @@ use crate::{
     CallTiming, Contest, ContestError, Counters, Entrant, EntrantId, Moment, Order, Policy, Verdict,
 };
 
-/// Something that happened in a contest and mattered to its verdict.
+/// An event in a contest that mattered to its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Event {
@@ -20,7 +20,7 @@ pub enum Event {
     },
     /// The kernel's counters proved a loss.
     Counters {
-        /// Whose line it is.
+        /// Whose line.
         seat: EntrantId,
         /// When they were read.
         at: Moment,
@@ -29,18 +29,18 @@ pub enum Event {
     },
     /// A right call arrived in time.
     Call {
-        /// Whose it is.
+        /// Whose call.
         seat: EntrantId,
         /// When it arrived.
         at: Moment,
-        /// What it said.
+        /// Its timing.
         call: CallTiming,
         /// The kernel's counters then.
         counters: Option<Counters>,
     },
-    /// A seat that had not called was no longer waited for.
+    /// The contest stopped waiting for a seat that had not called.
     Withdrawn {
-        /// Whose place it is.
+        /// Whose seat.
         seat: EntrantId,
         /// When.
         at: Moment,
@@ -60,19 +60,20 @@ impl Event {
     }
 }
 
-/// A decided contest as the journal keeps it: what went in, not what came
-/// out. [`Record::replay`] derives the verdict from it again.
+/// A decided contest as the journal stores it: the inputs, not the result.
+/// [`Record::replay`] derives the verdict from them again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// What it was judged by.
+    /// The parameters.
     pub policy: Policy,
     /// What it was ordered by.
     pub order: Order,
-    /// The number drawn from the game's seed for calls that are equal.
+    /// The number drawn from the game's seed, to break ties between equal
+    /// calls.
     pub lots: u64,
     /// Who took part, by seat.
     pub entrants: Vec<Entrant>,
-    /// What happened, in the order the server heard of it.
+    /// The events, in the order the server learned of them.
     pub events: Vec<Event>,
     /// When it was decided.
     pub decided_at: Moment,
@@ -81,16 +82,16 @@ pub struct Record {
 /// Why a record cannot be replayed: it was not written by a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// Something in it is impossible.
+    /// It contains something impossible.
     #[error(transparent)]
     Contest(#[from] ContestError),
-    /// What happened does not lead to a verdict by the recorded moment.
+    /// The events do not lead to a verdict by the recorded moment.
     #[error("what happened does not decide the contest by the recorded moment")]
     Undecided,
 }
 
 impl Record {
-    /// Derives the verdict again from what happened.
+    /// Derives the verdict from the recorded events.
     ///
     /// # Errors
     /// When the record was not written by a contest.

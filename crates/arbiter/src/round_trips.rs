@@ -10,7 +10,7 @@ pub const WINDOW_SAMPLES: usize = 32;
 /// How many are measured when somebody joins, before they play.
 pub const JOIN_SAMPLES: usize = 5;
 
-/// A sample above this says that the line is dead, not how long it is.
+/// A longer sample means that the connection is dead, not how long it is.
 pub const ROUND_TRIP_MAX: Span = Span::from_millis(10_000);
 
 /// The last round trips of one connection, measured with ping frames.
@@ -27,26 +27,26 @@ impl Default for RoundTrips {
     }
 }
 
-/// What a window of round trips looks like.
+/// The figures of a window of round trips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundTripFigures {
     /// The shortest.
     pub min: Span,
-    /// The middle one; of an even number the mean of the two in the middle.
+    /// The middle one; for an even number, the mean of the middle two.
     pub median: Span,
     /// The one that 95 % do not exceed (nearest rank).
     pub q95: Span,
 }
 
 impl RoundTrips {
-    /// No round trip measured yet, and room for the last [`WINDOW_SAMPLES`].
+    /// An empty window for the last [`WINDOW_SAMPLES`] round trips.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// No round trip measured yet, and room for at least one and at most
-    /// [`WINDOW_SAMPLES`] of them.
+    /// An empty window for at least one and at most [`WINDOW_SAMPLES`] round
+    /// trips.
     #[must_use]
     pub fn with_window(samples_max: usize) -> Self {
         let samples_max = samples_max.clamp(1, WINDOW_SAMPLES);
@@ -57,8 +57,8 @@ impl RoundTrips {
         }
     }
 
-    /// Adds a sample; the oldest falls out of a full window. A negative sample
-    /// counts as none at all, one above [`ROUND_TRIP_MAX`] as that.
+    /// Adds a sample; the oldest leaves a full window. A negative sample is
+    /// ignored, and one above [`ROUND_TRIP_MAX`] counts as that.
     pub fn push(&mut self, sample: Span) {
         let sample = sample.clamp(Span::ZERO, ROUND_TRIP_MAX);
         if self.by_age.len() == self.samples_max
@@ -78,13 +78,13 @@ impl RoundTrips {
         self.by_age.len()
     }
 
-    /// Whether nothing was measured yet.
+    /// Whether nothing has been measured yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.by_age.is_empty()
     }
 
-    /// Shortest, middle and 95 % of the window; nothing for an empty one.
+    /// Minimum, median and 95 % quantile of the window; `None` if it is empty.
     #[must_use]
     pub fn figures(&self) -> Option<RoundTripFigures> {
         let sorted = &self.by_length;

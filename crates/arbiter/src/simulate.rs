@@ -1,31 +1,31 @@
 //! The arbiter against known true reactions, over a fixed model of networks.
 //!
-//! A table of players is drawn, each with a line of their own; they play a
-//! number of contests, then the next table is drawn. In every contest the
-//! simulator knows who was truly fastest, and counts how often the arbiter
-//! says so, beside the plain order of arrival on the very same draws.
+//! A table of players is drawn, each with their own line; they play a number of
+//! contests, then the next table is drawn. In every contest the simulator knows
+//! who was truly fastest, and counts how often the arbiter says so, compared
+//! with plain order of arrival on the same draws.
 //!
-//! The model is fixed, so that figures compare:
+//! The model is fixed, so that figures are comparable:
 //!
 //! - Round trips are log-uniform in a range, split between the two directions
-//!   with a share uniform in 0.35–0.65. Each way adds exponential jitter with
-//!   a mean of jitter × half the round trip + 1 ms; with the loss probability
-//!   it takes another max(200 ms, 2 × round trip).
+//!   with a share uniform in 0.35–0.65. Each way adds exponential jitter with a
+//!   mean of jitter × half the round trip + 1 ms; with the loss probability it
+//!   takes another max(200 ms, 2 × round trip).
 //! - A true reaction is 200 ms + lognormal with a median of 600 ms and sigma
 //!   0.35. The card becomes visible up to 16.7 ms after it arrives, an input
 //!   event takes up to 8 ms, both uniform. An honest measurement is off by
 //!   normal(0, 2 ms) + uniform(0, 1 ms).
-//! - A call cannot overtake the pong of its card. A call that is lost costs
-//!   1.25 × round trip + 10 ms, thanks to its nudge.
+//! - A call cannot overtake the pong of its card. A lost call costs 1.25 ×
+//!   round trip + 10 ms, thanks to its nudge.
 //! - The history of a line is its last 20 round trips over the same ways; one
 //!   new one comes with each contest.
 //!
-//! What the model leaves open is taken from the real world, and never kinder:
-//! the kernel counts a card sent again once its timeout is over, and sees the
+//! What the model leaves open follows the real world, and is never kinder: the
+//! kernel counts a card as retransmitted once its timeout is over, and sees the
 //! gap before a lost call when its nudge arrives, unless that is lost as well;
 //! the nudge never overtakes a call that was not lost. A player who sees the
 //! verdict before calling does not call, so an honest player or a liar shows
-//! the server a claim in about half of the contests only.
+//! the server a claim in only about half of the contests.
 
 mod math;
 mod network;

@@ -5,19 +5,19 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// A moment on the server's clock: microseconds since an origin the server
-/// chooses once and keeps. Only differences of moments mean anything.
+/// A moment on the server's clock: microseconds since an origin that the server
+/// chooses once. Only differences of moments mean anything.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(transparent)]
 pub struct Moment(u64);
 
-/// A length of time in whole microseconds; it may be negative.
+/// A duration in whole microseconds; it may be negative.
 ///
 /// A microsecond is a thousandth of what decides a contest, and whole numbers
-/// make a verdict the same on every machine. Arithmetic saturates: a length
-/// from outside that is absurd stays absurd and harms nothing.
+/// make a verdict the same on every machine. Arithmetic saturates: an absurd
+/// duration from outside stays absurd and harmless.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -45,28 +45,28 @@ impl Moment {
 }
 
 impl Span {
-    /// No time at all.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// A length in microseconds.
+    /// A duration in microseconds.
     #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
     }
 
-    /// A length in milliseconds.
+    /// A duration in milliseconds.
     #[must_use]
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis.saturating_mul(1000))
     }
 
-    /// The length in microseconds.
+    /// The duration in microseconds.
     #[must_use]
     pub const fn micros(self) -> i64 {
         self.0
     }
 
-    /// The length in milliseconds, for showing.
+    /// The duration in milliseconds, for display.
     #[must_use]
     pub fn as_millis(self) -> f64 {
         self.0 as f64 / 1000.0
@@ -138,7 +138,7 @@ impl Div<i64> for Span {
     }
 }
 
-/// Milliseconds with one digit, as people read them.
+/// Milliseconds with one digit.
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.1} ms", self.as_millis())

@@ -5,7 +5,7 @@ use crate::Span;
 /// What one call says about the honesty of its caller's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
-    /// By how much the claim is shorter than the server expected of it.
+    /// How much shorter the claim is than the server expected.
     pub surplus: Span,
     /// How far honest surpluses scatter on this line (a standard deviation).
     pub scatter: Span,
@@ -15,7 +15,8 @@ pub struct Observation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// Too few calls yet, or some that look odd: believed within narrow bounds.
+    /// Too few calls so far, or some that look odd: believed within narrow
+    /// bounds.
     New,
     /// Enough calls that fit: believed within wider bounds.
     Known,
@@ -30,37 +31,37 @@ const FLAG_AT: i64 = 8_000;
 /// Below this a connection looks honest enough to be [`Standing::Known`].
 const CALM_BELOW: i64 = 3_000;
 
-/// So many calls must fit before a connection is [`Standing::Known`].
+/// How many calls must fit before a connection is [`Standing::Known`].
 const CALLS_TO_BE_KNOWN: u32 = 5;
 
 /// The lie that is tested against the truth: a claim shortened by this much.
-/// Half of it is the line between both, so shorter lies than that look like
-/// a slow screen and are left alone.
+/// Half of it is the threshold between the two, so smaller lies look like a
+/// slow screen and are ignored.
 const LIE: Span = Span::from_millis(16);
 
-/// No single call weighs more than this, whatever it says.
+/// The most weight a single call can have.
 const WEIGHT_MAX: i64 = 2_500;
 
-/// A surplus beyond this and two and a half standard deviations is no matter
-/// of a few milliseconds: either a call was lost on the wire, or it is a bold
-/// lie. Once is an accident, one after the other is not.
+/// A surplus beyond this and two and a half standard deviations is more than a
+/// few milliseconds: either a call was lost in the network, or it is a bold
+/// lie. Once is an accident, repeatedly is not.
 const OUTLIER: Span = Span::from_millis(40);
 const OUTLIER_WEIGHT: i64 = 2_000;
 const NO_OUTLIER_WEIGHT: i64 = 700;
 
-/// Bounds on what comes in, so that the arithmetic below cannot overflow.
+/// Bounds on the input, so that the arithmetic below cannot overflow.
 const SURPLUS_MAX: Span = Span::from_millis(2_000);
 const SCATTER_MIN: Span = Span::from_millis(1);
 
-/// What is known about the honesty of one connection: two sequential tests,
-/// one for small lies told all the time, one for bold ones.
+/// What is known about the honesty of one connection: two sequential tests, one
+/// for small lies told all the time, one for bold ones.
 ///
-/// An honest surplus is what is left of a round trip after the best guess at
-/// it: jitter of the network, the time to the next frame of the screen and an
-/// input device, scattered around zero. Somebody who shortens every claim
-/// shifts it. The tests add up the evidence call by call, forget it whenever
-/// it speaks for honesty, and flag the connection when it is overwhelming
-/// (Page's CUSUM, with weights cut off so that no accident counts too much).
+/// An honest surplus is what remains of a round trip after subtracting the best
+/// estimate: network jitter, the time to the next frame of the screen and an
+/// input device, scattered around zero. Shortening every claim shifts it. The
+/// tests add up the evidence call by call, reset whenever it favours honesty,
+/// and flag the connection when it is overwhelming (Page's CUSUM, with capped
+/// weights so that no accident counts too much).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trust {
     small_lies: i64,
@@ -106,8 +107,8 @@ impl Trust {
         self.flagged |= self.evidence() >= FLAG_AT;
     }
 
-    /// What is kept when somebody comes back on a new connection: what spoke
-    /// against them stays, what spoke for them has to be earned again.
+    /// What is kept when somebody reconnects: evidence against them stays,
+    /// evidence for them has to be earned again.
     #[must_use]
     pub fn reconnected(&self) -> Self {
         Self { calls: 0, ..*self }
@@ -116,9 +117,9 @@ impl Trust {
 
 /// How much better a surplus fits the lie than the truth.
 ///
-/// The formula is that of normal scatter, but jitter is exponential: far out,
-/// its odds stop growing. That is where the weights are cut off, earlier
-/// towards suspicion than towards honesty.
+/// The formula assumes normal scatter, but jitter is exponential: far out, its
+/// odds stop growing. That is where the weights are capped, earlier towards
+/// suspicion than towards honesty.
 fn weight(surplus: Span, scatter: Span) -> i64 {
     let (surplus, scatter, lie) = (surplus.micros(), scatter.micros(), LIE.micros());
     let odds = (surplus - lie / 2) * lie * 1000 / (scatter * scatter);

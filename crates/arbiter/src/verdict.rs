@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Lesson, LineFigures, Moment, Span};
 
-/// A player's place at the table.
+/// A player in a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntrantId(pub u8);
@@ -12,14 +12,14 @@ pub struct EntrantId(pub u8);
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// The shortest reaction, from the card on the caller's screen to the call:
-    /// for all contests about a card that everybody got to see at once.
+    /// for all contests about a card that everybody saw at the same time.
     Reaction,
     /// The earliest call on the server's clock: for a cell in Connect, where
-    /// each player turned over a card of their own at another time.
+    /// each player turned over their own card at a different time.
     Instant,
 }
 
-/// What a reaction rests on.
+/// What a reaction is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
@@ -33,7 +33,7 @@ pub enum Basis {
     NoClaim,
     /// The caller's measurements are not believed: the server's round trip counts.
     Distrusted,
-    /// A bot plays in the server: there is no network between.
+    /// A bot plays in the server: there is no network in between.
     Server,
 }
 
@@ -43,9 +43,9 @@ pub enum Basis {
 pub enum Reason {
     /// Everybody who could call had called.
     AllCalled,
-    /// Nobody who was still silent could have been faster any more.
+    /// None of the silent seats could still have been faster.
     NobodyFaster,
-    /// Somebody could have been, but the longest hold was over.
+    /// Somebody could still have been, but the longest hold was over.
     HoldOver,
 }
 
@@ -68,7 +68,7 @@ pub struct Finding {
     pub shown_at: Moment,
     /// A: when the call arrived.
     pub called_at: Moment,
-    /// P: the round trip of this very card, if its pong came back.
+    /// P: the round trip of this card, if its pong came back.
     pub round_trip: Option<Span>,
     /// `r_c`: what the caller measured.
     pub claim: Option<Span>,
@@ -80,11 +80,11 @@ pub struct Finding {
     pub reaction: Span,
     /// The estimated call on the server's clock.
     pub called: Moment,
-    /// What the reaction rests on.
+    /// What the reaction is based on.
     pub basis: Basis,
     /// Whether a proven loss widened the bound, and cost a credit.
     pub widened: bool,
-    /// Whether the reaction is so quick that somebody should look at it.
+    /// Whether the reaction is so quick that somebody should review it.
     pub review: bool,
     /// How exact the reaction is: the ± of the result screen.
     pub margin: Span,
@@ -93,19 +93,19 @@ pub struct Finding {
 /// A seat that had not called when the contest was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Silent {
-    /// Whose place it is.
+    /// Whose seat.
     pub seat: EntrantId,
     /// S: when the card was written to this seat.
     pub shown_at: Moment,
-    /// P: the round trip of this very card, if its pong came back in time.
+    /// P: the round trip of this card, if its pong came back in time.
     pub round_trip: Option<Span>,
-    /// What was known of its line; nothing for a bot.
+    /// What was known about its line; `None` for a bot.
     pub line: Option<LineFigures>,
-    /// Until when a call from there could still have won, and would have been
-    /// waited for; nothing once the seat was taken out.
+    /// Until when a call from there could still have won and the contest would
+    /// have waited for it; `None` once the seat was withdrawn.
     pub waited_until: Option<Moment>,
-    /// For the seat's [`crate::Line::learn`]: waiting for something that was
-    /// lost costs a credit, too, so that nobody can hold up a table for long.
+    /// For the seat's [`crate::Line::learn`]: waiting for a loss also costs a
+    /// credit, so that nobody can hold up a table for long.
     pub lesson: Option<Lesson>,
 }
 
@@ -133,7 +133,7 @@ impl Verdict {
         self.ranking[0].seat
     }
 
-    /// How long the first call had to wait for the verdict.
+    /// How long the first call waited for the verdict.
     #[must_use]
     pub fn hold(&self) -> Span {
         self.decided_at - self.first_call_at

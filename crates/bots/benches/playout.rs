@@ -1,4 +1,4 @@
-//! How long a game takes that nobody waits for.
+//! How long a game takes when nobody has to wait.
 
 use std::sync::Arc;
 

@@ -10,11 +10,11 @@ use crate::{
 /// What a bot will call, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedCall {
-    /// What it will call; now and then that is wrong.
+    /// What it will call; occasionally that is wrong.
     pub call: Call,
-    /// The number of the last event it had seen on the table it is about.
+    /// The number of the last event it had seen on that table.
     pub seen: u32,
-    /// When it began to look.
+    /// When it started looking.
     pub began_ms: u64,
     /// When it will call.
     pub at_ms: u64,
@@ -31,7 +31,7 @@ impl PlannedCall {
         }
     }
 
-    /// From when on the call cannot be held back, even if the cards change.
+    /// When the call can no longer be held back, even if the cards change.
     #[must_use]
     pub fn committed_from_ms(&self) -> u64 {
         self.at_ms.saturating_sub(COMMIT_MS)
@@ -48,28 +48,28 @@ pub(crate) struct Mind {
 
 /// A player that sees only its view and takes as long as people do.
 ///
-/// Show it the table whenever that changes ([`look`](Self::look)) and make the
-/// call it plans when its time has come; then tell it so
+/// Show it the table whenever that changes ([`look`](Self::look)) and make its
+/// planned call when the time comes; then tell it so
 /// ([`has_called`](Self::has_called)) and let it look again. A bot is plain
-/// data: a clone plays on exactly as the original would.
+/// data: a clone plays exactly as the original would.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bot {
     mind: Mind,
     level: Level,
     seed: u64,
-    /// How many streams of chance have been used up.
+    /// How many random streams have been used up.
     draws: u64,
     search: Option<Search>,
 }
 
 impl Bot {
-    /// A bot of this level. Its seed decides everything it will ever do.
+    /// A bot of this level. Its seed determines everything it will ever do.
     #[must_use]
     pub fn new(persona: &'static Persona, level: Level, seed: u64) -> Self {
         Self::with_judgement(persona, level, level, seed)
     }
 
-    /// A bot as quick as one level and as wise as another.
+    /// A bot with the speed of one level and the judgement of another.
     #[must_use]
     pub fn with_judgement(
         persona: &'static Persona,
@@ -102,13 +102,13 @@ impl Bot {
         self.level
     }
 
-    /// Looks at the table and says what it will call, and when; `None` if
+    /// Looks at the table and returns what it will call, and when; `None` if
     /// there is nothing for it to do.
     ///
-    /// A search begins when what it is about has changed. As long as those
-    /// cards lie there it goes on, whatever else happens, and the plan stays
-    /// the same but for the number of events seen. In the last
-    /// [`COMMIT_MS`] before the call nothing can stop it any more.
+    /// A search begins when its cards have changed. It continues as long as
+    /// those cards stay, whatever else happens, and the plan stays the same
+    /// except for the number of events seen. In the last [`COMMIT_MS`] before
+    /// the call nothing can stop it.
     pub fn look(&mut self, view: &View<'_>) -> Option<PlannedCall> {
         if let Some(search) = &self.search
             && search.is_committed(view.now_ms)
@@ -141,7 +141,8 @@ impl Bot {
             && hexes::has_something_urgent(view, &mind, cell)
     }
 
-    /// The call it planned has been made: whatever came of it, it looks afresh.
+    /// The planned call has been made: whatever its result, the bot starts
+    /// over.
     pub fn has_called(&mut self) {
         self.search = None;
     }

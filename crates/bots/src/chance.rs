@@ -7,11 +7,11 @@ use chacha20::{
 /// the same seed.
 const DOMAIN: &[u8; 24] = b"fano bots, version one  ";
 
-/// Chance for bots: drawn from a seed, in whole numbers only.
+/// Random numbers for bots: drawn from a seed, in whole numbers only.
 ///
-/// There is no logarithm and no sine in here. Mathematical functions may
-/// differ in their last bit from one machine to the next, and a simulation is
-/// to give the same bytes on all of them.
+/// There is no logarithm or sine in here. Mathematical functions may differ in
+/// their last bit from one machine to the next, and a simulation has to give
+/// the same bytes on all of them.
 #[derive(Debug)]
 pub(crate) struct Chance(ChaCha8Rng);
 
@@ -30,7 +30,7 @@ impl Chance {
         self.0.next_u32()
     }
 
-    /// A number of 64 bits.
+    /// A 64-bit number.
     pub(crate) fn number(&mut self) -> u64 {
         let low = u64::from(self.word());
         low | u64::from(self.word()) << 32
@@ -80,8 +80,8 @@ impl Chance {
         }
     }
 
-    /// A nearly normal number around 0 with this standard deviation: the sum
-    /// of twelve uniform ones. It never strays further than six deviations.
+    /// A nearly normal number around 0 with this standard deviation: the sum of
+    /// twelve uniform ones. It is never more than six deviations away.
     pub(crate) fn normal(&mut self, deviation: u32) -> i64 {
         let halves: u32 = (0..6)
             .map(|_| self.word())
@@ -92,8 +92,8 @@ impl Chance {
     }
 }
 
-/// The `index`-th seed that follows from a seed: how one number given by a
-/// person becomes one for every game, and one for every bot in it.
+/// The `index`-th seed derived from a seed: one number from a person gives a
+/// seed for every game, and for every bot in it.
 ///
 /// ```
 /// assert_ne!(fano_bots::seed_of(1, 0), fano_bots::seed_of(1, 1));
@@ -105,8 +105,8 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     Chance::new(seed, !index).number()
 }
 
-/// A number that looks drawn by lot but belongs to its input for good: habits
-/// are made of these.
+/// A number that looks random but is fixed by its input: habits are made of
+/// these.
 #[inline]
 pub(crate) const fn mix(input: u64) -> u64 {
     let mut x = input.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -120,7 +120,7 @@ mod tests {
     use super::Chance;
 
     #[test]
-    fn the_same_seed_draws_the_same_numbers_for_ever() {
+    fn the_same_seed_draws_the_same_numbers_forever() {
         let mut chance = Chance::new(2026, 0);
         let drawn: Vec<i64> = (0..6)
             .flat_map(|_| [chance.exponential(1000) as i64, chance.normal(1000)])

@@ -10,7 +10,7 @@ pub(crate) struct Found {
     pub(crate) call: Call,
     /// How many pairs of symbols were compared.
     pub(crate) pairs: u64,
-    /// Between how many possibilities a choice was made.
+    /// How many possibilities there were to choose from.
     pub(crate) choices: u32,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn find(view: &View<'_>, mind: &Mind, chance: &mut Chance) -> Option<
     }
 }
 
-/// The two cards to compare in games where everybody names a symbol only.
+/// The two cards to compare, in games where a call only names a symbol.
 fn two_cards(view: &View<'_>) -> Option<(CardId, CardId)> {
     match view.table.game {
         GameId::Practice => {
@@ -93,8 +93,8 @@ fn compare(
     (view.deck.shared(own, other), pairs)
 }
 
-/// Takes the symbols that lie there one by one and looks for each on all
-/// cards, until one is there three times.
+/// Takes the visible symbols one by one and looks for each on all cards, until
+/// one is there three times.
 fn find_triplet(view: &View<'_>, mind: &Mind, scan: &Scan, chance: &mut Chance) -> Option<Found> {
     let open: Vec<(u8, CardId)> = open_slots(view).collect();
     let mut counts = vec![0_u16; view.deck.symbols().len()];
@@ -112,7 +112,7 @@ fn find_triplet(view: &View<'_>, mind: &Mind, scan: &Scan, chance: &mut Chance) 
     let triplets: Vec<usize> = (0..kinds.len())
         .filter(|kind| counts[kinds[*kind].1.index()] >= 3)
         .collect();
-    // Every lapse passes over one triplet; after the last comes the first again.
+    // Every lapse skips one triplet; after the last comes the first again.
     let passed_over = scan::lapses(mind.reaction.lapse_permille, chance) as usize;
     let kind = *triplets.get(passed_over.checked_rem(triplets.len())?)?;
     let rounds = (passed_over / triplets.len() * kinds.len() + kind) as u64;
@@ -125,7 +125,8 @@ fn find_triplet(view: &View<'_>, mind: &Mind, scan: &Scan, chance: &mut Chance) 
     with.sort_by_key(|slot| scan.turn_of(u16::from(*slot)));
     let mut slots = [with[0], with[1], with[2]];
     slots.sort_unstable();
-    // Of three equal symbols among so many, the last one lies three quarters of the way on average.
+    // Of three equal symbols among these, the last one is three quarters of the
+    // way through on average.
     let last = (0..3)
         .map(|_| u64::from(chance.below(lying as u32)))
         .max()?;
@@ -141,8 +142,8 @@ fn open_slots(view: &View<'_>) -> impl Iterator<Item = (u8, CardId)> {
     slots.filter_map(|(card, slot)| Some((slot, (*card)?)))
 }
 
-/// A call that looks like the right one but is not: a symbol that only one of
-/// the cards has. `None` if the cards leave no room for a mistake.
+/// A call that looks right but is not: a symbol that only one of the cards has.
+/// `None` if the cards leave no room for a mistake.
 pub(crate) fn mistake(view: &View<'_>, right: &Call, chance: &mut Chance) -> Option<Call> {
     if let Call::Triplet { .. } = right {
         return mistake_triplet(view, chance);

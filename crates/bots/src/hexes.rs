@@ -1,33 +1,33 @@
 //! Where a card goes on Connect's board.
 //!
 //! A card's colour counts, not who lays it. So a card of one's own colour
-//! should lengthen a line, any card should stand in the way of the others'
-//! lines, and a card of another colour should lie where it helps nobody.
+//! should extend a line, any card should block the others' lines, and a card of
+//! another colour should go where it helps nobody.
 
 use fano_decks::{CardId, Colour};
 use fano_rules::Cell;
 
 use crate::{View, bot::Mind, chance::Chance, scan::Scan};
 
-/// How far from the starting card anybody looks, in cells. A board
-/// with more cards than a deck can have still has room within.
+/// How far from the starting card to look, in cells. Even the largest deck fits
+/// within.
 const REACH: i16 = 100;
 /// How many cards make a line.
 const LINE: i16 = 4;
-/// What a stretch of four cells is worth by how many of them hold cards of one
-/// colour, the others being free.
+/// The value of four cells in a row, by how many of them hold cards of one
+/// colour, if the others are free.
 const LINE_VALUE: [i64; 5] = [0, 1, 8, 40, 10_000];
-/// What it is worth to spoil it for that colour.
+/// The value of spoiling it for that colour.
 const SPOIL_VALUE: [i64; 4] = [0, 2, 12, 600];
-/// By how much another cell must be better for a player to change their mind.
+/// How much better another cell must be for a player to change their mind.
 pub(crate) const URGENT: i64 = 300;
 
-/// What lies on a cell, as far as lines go.
+/// The content of a cell, as far as lines go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tile {
     Free,
     Of(Colour),
-    /// A card that is in everybody's way and belongs to no line.
+    /// A card that blocks everybody and belongs to no line.
     Neutral,
 }
 
@@ -86,7 +86,7 @@ impl Board {
             .map_or(Tile::Free, |index| self.tiles[index])
     }
 
-    /// The free cells next to a card, each one once.
+    /// The free cells next to a card, each once.
     pub(crate) fn edge(&self, view: &View<'_>) -> Vec<Cell> {
         let mut cells: Vec<Cell> = view
             .table
@@ -103,8 +103,8 @@ impl Board {
         cells
     }
 
-    /// What laying a card of a colour on a cell is worth to the team `own`.
-    /// What it does for and against the other teams counts this many percent.
+    /// The value for team `own` of laying a card of a colour on a cell. Effects
+    /// on the other teams count this many percent.
     pub(crate) fn value(
         &self,
         cell: Cell,
@@ -133,8 +133,9 @@ impl Board {
     }
 }
 
-/// Whose line four cells in a row can become, the one in question being free,
-/// and how many of its cards are there; `None` if it can no longer be anybody's.
+/// Whose line four cells in a row can become, with the cell in question free,
+/// and how many of its cards are there; `None` if it can no longer be
+/// anybody's.
 fn stretch(tiles: &[Tile], laid: Option<Colour>) -> Option<(Colour, usize)> {
     let mut colour = None;
     let mut count = 0;
@@ -152,7 +153,8 @@ fn stretch(tiles: &[Tile], laid: Option<Colour>) -> Option<(Colour, usize)> {
     Some((colour.or(laid)?, count))
 }
 
-/// Where the card goes, beside which card, and between how many cells the choice was.
+/// Where the card goes, next to which card, and how many cells there were to
+/// choose from.
 pub(crate) fn choose(
     view: &View<'_>,
     mind: &Mind,
@@ -182,8 +184,8 @@ pub(crate) fn choose(
     Some((anchor.cell, cell, choices))
 }
 
-/// Whether something so much better has come up that a player would stop
-/// looking for the match they had in mind.
+/// Whether something so much better has come up that a player would drop the
+/// match they had in mind.
 pub(crate) fn has_something_urgent(view: &View<'_>, mind: &Mind, planned: Cell) -> bool {
     let Some(card) = view.own_card() else {
         return false;

@@ -9,30 +9,31 @@ pub enum Level {
     SmallChild,
     /// About three and a half seconds.
     Schoolchild,
-    /// About two seconds: a grown-up who plays now and then.
+    /// About two seconds: an adult who plays now and then.
     Casual,
-    /// About twelve tenths of a second.
+    /// About 1.2 seconds.
     OldHand,
-    /// About seven tenths of a second.
+    /// About 0.7 seconds.
     Champion,
 }
 
-/// How long a bot takes: times in milliseconds unless their name says otherwise.
+/// How long a bot takes: times in milliseconds unless their name says
+/// otherwise.
 ///
 /// A search takes `base + normal(spread) + exponential(tail) + pairs × pair`:
 /// the ex-Gaussian of the literature, with the part that grows with the number
-/// of symbols modelled by what is looked at.
+/// of symbols modelled by how many are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reaction {
-    /// Seeing that the cards have changed, and saying what was found.
+    /// Noticing that the cards have changed, and saying what was found.
     pub base_ms: u32,
     /// The standard deviation of that.
     pub spread_ms: u32,
-    /// The mean of the tail to the right: a mind wanders.
+    /// The mean of the tail to the right: attention wanders.
     pub tail_ms: u32,
     /// Comparing one symbol with another.
     pub pair_us: u32,
-    /// How often the match is looked at and not seen, out of a thousand.
+    /// How often the match is looked at but not seen, out of a thousand.
     pub lapse_permille: u16,
     /// How often something is called that is not there, out of a thousand.
     pub wrong_permille: u16,
@@ -40,20 +41,20 @@ pub struct Reaction {
     pub choose_ms: u32,
 }
 
-/// How well a bot chooses where there is something to choose.
+/// How well a bot chooses when there is a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// How often it gives its cards to the player whom they hurt most.
+    /// How often it gives its cards to the player they hurt most.
     pub target_percent: u8,
-    /// How many of the cells of Connect's board it takes into account.
+    /// How many of the cells of Connect's board it considers.
     pub cells_percent: u8,
-    /// How much it minds the lines of the other teams, beside its own.
+    /// How much it cares about the other teams' lines, compared with its own.
     pub rivals_percent: u8,
     /// How often it notices that a card just laid changes everything.
     pub alert_percent: u8,
 }
 
-/// What there is to know about a level.
+/// The data of a level.
 struct Facts {
     id: &'static str,
     name: &'static str,
@@ -211,7 +212,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A word that names no level.
+/// A word that is not a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLevel(pub String);
 

@@ -1,13 +1,12 @@
 //! Players that see only what a player sees, and take as long as people do.
 //!
 //! A [`Bot`] gets a [`View`]: the table as its seat may see it, and what
-//! everybody knows anyway. It answers with a [`PlannedCall`]: what it will call, and
-//! when. How long it takes is modelled on visual search; `docs/bots.md` says
-//! how, and on which published figures the model leans.
+//! everybody knows anyway. It returns a [`PlannedCall`]: what it will call, and
+//! when. How long it takes is modelled on visual search; `docs/bots.md`
+//! describes the model and the published figures it is based on.
 //!
-//! There is no clock and no source of chance in here, and not one floating
-//! point number: the same seed gives the same calls at the same millisecond on
-//! every machine.
+//! There is no clock, no source of randomness and no floating point in here:
+//! the same seed gives the same calls at the same millisecond on every machine.
 //!
 //! ```
 //! use std::sync::Arc;

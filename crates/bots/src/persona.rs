@@ -1,6 +1,6 @@
 use crate::chance::mix;
 
-/// Whom a bot would rather give its cards to, when nothing speaks against it.
+/// Whom a bot prefers to give its cards to, all else being equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Favourite {
     /// The next player round the table.
@@ -13,12 +13,12 @@ pub enum Favourite {
     Anybody,
 }
 
-/// Who a bot is: a name and habits that hold at every level.
+/// A bot's identity: a name and habits that apply at every level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {
-    /// The name, which works in English and in German.
+    /// The name, which works in English and German.
     pub name: &'static str,
-    /// Whom it would rather give cards to.
+    /// Whom it prefers to give cards to.
     pub favourite: Favourite,
     /// How much of its scan order is habit, in percent; the rest is chance.
     pub steadiness_percent: u8,
@@ -29,7 +29,7 @@ pub struct Persona {
     /// Whether it looks for the symbols of its own card on the other one, or
     /// the other way round.
     pub own_card_first: bool,
-    /// What its habits are drawn from.
+    /// The seed of its habits.
     key: u64,
 }
 
@@ -51,7 +51,7 @@ const fn persona(
     }
 }
 
-/// The letters of a name as one number; no two of the names begin alike.
+/// The letters of a name as a number; no two names have the same prefix.
 const fn key_of(name: &str) -> u64 {
     let mut key = 0;
     let mut letter = 0;
@@ -62,14 +62,15 @@ const fn key_of(name: &str) -> u64 {
     key
 }
 
-/// Quick and a little rash, or careful and a little slow: one pays for the other.
+/// Quick and a little rash, or careful and a little slow: each trades one for
+/// the other.
 const HASTY: (u8, u8) = (98, 150);
 const EVEN: (u8, u8) = (100, 100);
 const CAREFUL: (u8, u8) = (102, 60);
 
 impl Persona {
-    /// All bots. Their names are those of people who thought about finite
-    /// planes, designs and puzzles.
+    /// All bots, named after people who studied finite planes, designs and
+    /// puzzles.
     pub const ALL: [Self; 16] = [
         persona("Ada", Favourite::Anybody, 60, EVEN, true),
         persona("Gino", Favourite::Next, 70, HASTY, false),
@@ -89,7 +90,7 @@ impl Persona {
         persona("Leo", Favourite::Across, 35, EVEN, true),
     ];
 
-    /// The bot with this name, however it is written.
+    /// The bot with this name, ignoring case.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::ALL
@@ -97,8 +98,8 @@ impl Persona {
             .find(|persona| persona.name.eq_ignore_ascii_case(name))
     }
 
-    /// How early this one notices a thing by habit: less is earlier. Of two
-    /// bots, one may always see the red things first and the other the animals.
+    /// How early this bot notices a thing out of habit: less is earlier. One
+    /// bot may always see red things first and another animals.
     #[inline]
     pub(crate) fn habit(&self, thing: u64) -> u64 {
         mix(self.key ^ thing)

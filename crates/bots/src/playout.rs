@@ -7,8 +7,8 @@ use fano_rules::{
 
 use crate::{Bot, PlannedCall, View, chance::mix};
 
-/// A game is given up after this many calls: practice has no end of its own, and
-/// Connect's rounds may go on without ever bringing a point.
+/// A game is abandoned after this many calls: practice never ends on its own,
+/// and Connect's rounds may go on without anybody scoring.
 pub const CALLS_MAX: u32 = 50_000;
 
 /// A series played by bots, driven by simulated time alone.
@@ -22,13 +22,13 @@ pub struct Playout {
     /// Who has to look again before the next call.
     to_look: SeatSet,
     now_ms: u64,
-    /// How many calls were made in the present game.
+    /// How many calls were made in the current game.
     calls: u32,
     /// What the last command caused; before the first one, the deal.
     events: Vec<Event>,
 }
 
-/// One command of a playout, and what came of it.
+/// One command of a playout, and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The command.
@@ -46,11 +46,11 @@ impl Playout {
     ///
     /// # Errors
     ///
-    /// If it cannot be played as it was set up.
+    /// If the set-up cannot be played.
     ///
     /// # Panics
     ///
-    /// If there are not as many bots as seats.
+    /// If the number of bots differs from the number of seats.
     pub fn new(
         deck: Arc<Deck>,
         setup: Setup,
@@ -99,7 +99,7 @@ impl Playout {
         &self.events
     }
 
-    /// Carries out whatever comes next; `None` when nothing more comes.
+    /// Carries out the next command; `None` when there are no more.
     pub fn step(&mut self) -> Option<Step> {
         self.look();
         // Calls that can no longer be held back are still made, and are late.
@@ -147,7 +147,7 @@ impl Playout {
         }
     }
 
-    /// The next call; of two in the same millisecond, one drawn by lot.
+    /// The next call; between two in the same millisecond, drawn by lot.
     fn earliest(&self) -> Option<(Seat, PlannedCall)> {
         let plans = Seat::first(self.series.setup().seats)
             .filter_map(|seat| Some((seat, self.plans[seat.index()]?)));

@@ -5,10 +5,11 @@ use crate::{
     chance::{Chance, mix},
 };
 
-/// How often the eye goes over the cards again before the match must be seen.
+/// How often the cards are scanned again before the match must be seen.
 const LAPSES_MAX: u32 = 4;
 
-/// The order in which one search goes through things: mostly habit, partly whim.
+/// The order in which one search goes through things: mostly habit, partly
+/// chance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
     persona: &'static Persona,
@@ -40,11 +41,11 @@ impl Scan {
         card.symbols().iter().filter(earlier).count() as u64
     }
 
-    /// How many pairs of symbols are compared until what two cards share is found.
+    /// How many pairs of symbols are compared until the shared one is found.
     ///
     /// The symbols of the first card are taken one by one in this scan's order,
-    /// and each is looked for on the second card. Where it turns up there is a
-    /// matter of how the card happens to lie.
+    /// and each is looked for on the second card. Where it turns up there
+    /// depends on how the card happens to lie.
     pub(crate) fn pairs(
         &self,
         deck: &Deck,
@@ -62,7 +63,7 @@ impl Scan {
     }
 }
 
-/// How many times in a row the match is looked at and not seen.
+/// How many times in a row the match is looked at but not seen.
 pub(crate) fn lapses(lapse_permille: u16, chance: &mut Chance) -> u32 {
     let mut count = 0;
     while count < LAPSES_MAX && chance.permille(lapse_permille) {

@@ -8,8 +8,8 @@ use crate::{
     find::{find, mistake},
 };
 
-/// The point of no return: a call that is this close to being made cannot be
-/// held back any more, even if the cards change under it. It will be late.
+/// The point of no return: a call this close to being made cannot be held back,
+/// even if the cards change under it. It will be late.
 pub const COMMIT_MS: u64 = 150;
 
 /// Nobody sees, decides and speaks faster than this.
@@ -20,7 +20,7 @@ const SEARCH_MS_MIN: u64 = COMMIT_MS + 50;
 pub(crate) struct Search {
     pub(crate) plan: PlannedCall,
     game: GameId,
-    /// The cards it is about, as they lay there when they were last seen.
+    /// Its cards, as they were when last seen.
     cards: [Option<(Place, Option<CardId>)>; 3],
     /// Whether the bot may not call at the moment.
     held: bool,
@@ -62,7 +62,7 @@ impl Search {
         !self.held && now_ms + COMMIT_MS >= self.plan.at_ms
     }
 
-    /// Whether the cards it is about still lie there.
+    /// Whether its cards are still there.
     pub(crate) fn still_holds(&self, view: &View<'_>) -> bool {
         let cards = self.cards.iter().flatten();
         self.game == view.table.game
@@ -71,10 +71,10 @@ impl Search {
                 .all(|(place, card)| view.table.card_at(*place) == *card)
     }
 
-    /// Takes in a table on which the same cards still lie: the search goes on.
+    /// Updates the search for a table that still has the same cards.
     pub(crate) fn go_on(&mut self, view: &View<'_>, mind: &Mind) {
         self.plan.seen = view.table.number;
-        // It takes a moment to see that one may call again.
+        // It takes a moment to notice that one may call again.
         let again_ms = u64::from(mind.reaction.base_ms);
         if view.table.sitting_out.contains(view.seat) {
             self.held = true;

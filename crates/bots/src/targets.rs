@@ -5,8 +5,8 @@ use fano_rules::{GameId, Seat};
 
 use crate::{Favourite, View, bot::Mind, chance::Chance};
 
-/// The player to give cards to, with the card that player shows, and between
-/// how many players the choice was.
+/// The player to give cards to, the card that player shows, and how many
+/// players there were to choose from.
 pub(crate) fn choose(
     view: &View<'_>,
     mind: &Mind,
@@ -30,18 +30,18 @@ pub(crate) fn choose(
     Some((*seat, *card, others.len() as u32))
 }
 
-/// What counts against a player so far. Who has the fewest cards is about to
-/// win, so that is whom more of them hurt most.
+/// What counts against a player so far. The player with the fewest cards is
+/// about to win, so more cards hurt them most.
 fn cards_of(view: &View<'_>, seat: Seat) -> u16 {
     match view.table.game {
         GameId::Gift => view.table.hand(seat).count,
         GameId::HotPotato => view.table.fronts[seat.index()],
-        // In a tie-break only being out first counts, not who is left.
+        // In a tie-break only getting out first counts, not who is left.
         _ => 0,
     }
 }
 
-/// How far a player is from the one this bot would rather pick.
+/// How far a player is from the one this bot would prefer.
 fn distance(view: &View<'_>, mind: &Mind, seat: Seat) -> Option<u8> {
     let seats = view.table.seats;
     let ahead = (seat.0 + seats - view.seat.0) % seats;

@@ -1,10 +1,10 @@
 use fano_decks::{CardId, Colour, Deck, Suit};
 use fano_rules::{Call, GameId, GameSetup, Place, Seat, Series, Table, Team, Viewer};
 
-/// Everything a bot gets to know: the table as its seat may see it, and what
-/// was agreed on before the cards were dealt.
+/// Everything a bot knows: the table as its seat may see it, and what was
+/// agreed before the deal.
 ///
-/// There is no way from here to a card that lies face down.
+/// Face-down cards cannot be reached from here.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The deck, which everybody knows.
@@ -15,12 +15,13 @@ pub struct View<'a> {
     pub teams: &'a [Team],
     /// Who is looking.
     pub seat: Seat,
-    /// The present time.
+    /// The current time.
     pub now_ms: u64,
 }
 
 impl<'a> View<'a> {
-    /// The view of a seat, given its table: what everybody knows is taken from the series.
+    /// The view of a seat, given its table; public information comes from the
+    /// series.
     #[must_use]
     pub fn new(series: &'a Series, table: &'a Table, seat: Seat, now_ms: u64) -> Self {
         let teams = match series.setup().games.get(series.position()) {
@@ -47,7 +48,7 @@ impl<'a> View<'a> {
         self.table.card_at(Place::Hand(self.seat))
     }
 
-    /// The other players who have a card that can be seen.
+    /// The other players with a visible card.
     pub(crate) fn others(&self) -> impl Iterator<Item = (Seat, CardId)> {
         let (table, own) = (self.table, self.seat);
         let others = table.playing.iter().filter(move |seat| *seat != own);

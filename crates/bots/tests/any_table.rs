@@ -1,11 +1,11 @@
-//! Whatever table a bot is shown, it keeps its head.
+//! Bots cope with any table they are shown.
 
 use fano_bots::{Bot, Level, Persona, View};
 use fano_decks::{Card, CardId, Deck, SymbolId, builtin};
 use fano_rules::{Call, Cell, GAMES, Heap, Place, Placed, Seat, SeatSet, Table, Team};
 use proptest::prelude::*;
 
-/// Part of a deck's cards, and on some of them only the symbols they need.
+/// Some of a deck's cards, some of them reduced to the symbols they need.
 fn deck() -> impl Strategy<Value = Deck> {
     let boxes = prop::sample::select(vec![builtin::insects(), builtin::connect()]);
     (boxes, 3_usize..30, any::<bool>()).prop_map(|(deck, count, bare)| {
@@ -23,8 +23,8 @@ fn deck() -> impl Strategy<Value = Deck> {
     })
 }
 
-/// A table on which no card lies twice and nobody has cards who does not play;
-/// anything else is possible.
+/// A table on which no card appears twice and only players have cards; anything
+/// else is possible.
 fn table(cards: u16) -> impl Strategy<Value = Table> {
     let order = Just((0..cards).collect::<Vec<u16>>()).prop_shuffle();
     let places = prop::collection::vec(0_u8..25, usize::from(cards));
@@ -109,7 +109,7 @@ proptest! {
                 prop_assert!(anchor.neighbours().any(|next| next == cell));
             }
         }
-        // Nothing has changed, so nothing changes.
+        // Nothing has changed, so the plan must not either.
         prop_assert_eq!(bot.clone().look(&view), Some(plan));
         let right = table.right_calls(&deck, Seat(0)).contains(&plan.call);
         let errs_often = (0..40).all(|seed| {

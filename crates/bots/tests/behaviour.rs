@@ -1,4 +1,4 @@
-//! When a search begins, goes on, is given up, and cannot be stopped.
+//! When a search begins, continues, is abandoned, and cannot be stopped.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn heap(card: u16) -> Heap {
     }
 }
 
-/// A card before everybody, and one in the middle.
+/// A card for everybody, and one in the middle.
 fn table(game: GameId, seats: u8) -> Table {
     let mut table = Table::new(game, seats, 10);
     table.playing = SeatSet::first(seats);
@@ -44,7 +44,7 @@ fn look(bot: &mut Bot, table: &Table, now_ms: u64) -> Option<PlannedCall> {
 }
 
 #[test]
-fn a_search_goes_on_while_its_cards_lie_there() {
+fn a_search_continues_while_its_cards_stay() {
     let mut bot = bot(Level::SmallChild);
     let mut table = table(GameId::Tower, 3);
     let plan = look(&mut bot, &table, 1_000).expect("a plan");
@@ -73,7 +73,7 @@ fn a_call_cannot_be_held_back_at_the_last_moment() {
     assert_eq!(plan.at_ms - plan.committed_from_ms(), COMMIT_MS);
     let new = look(&mut early, &table, plan.committed_from_ms() - 1).expect("a plan");
     assert!(new.at_ms > plan.at_ms && new.seen == 20);
-    // Once it is made, the bot looks at what lies there now.
+    // Once it is made, the bot looks at the current cards.
     bot.has_called();
     assert_eq!(
         look(&mut bot, &table, plan.at_ms).map(|plan| plan.began_ms),
@@ -91,7 +91,7 @@ fn a_frozen_bot_waits_until_the_freeze_is_over() {
 }
 
 #[test]
-fn who_sits_out_goes_on_looking_and_calls_when_let_back_in() {
+fn a_bot_that_sits_out_keeps_looking_and_calls_when_let_back_in() {
     let mut bot = bot(Level::Champion);
     let mut table = table(GameId::Gift, 2);
     table.sitting_out.insert(ME);
@@ -104,7 +104,7 @@ fn who_sits_out_goes_on_looking_and_calls_when_let_back_in() {
 }
 
 #[test]
-fn where_nothing_can_be_called_there_is_no_plan() {
+fn without_a_possible_call_there_is_no_plan() {
     let mut bot = bot(Level::Champion);
     let mut without_card = table(GameId::HotPotato, 3);
     without_card.hands[0] = Heap::default();
@@ -127,7 +127,7 @@ fn where_nothing_can_be_called_there_is_no_plan() {
 }
 
 #[test]
-fn in_a_face_off_the_two_cards_of_those_who_are_tied_count() {
+fn a_face_off_compares_the_cards_of_the_tied_players() {
     let mut table = table(GameId::FaceOff, 4);
     table.playing.remove(Seat(1));
     table.playing.remove(Seat(3));
@@ -216,7 +216,7 @@ fn in_connect_lines_are_finished_blocked_and_not_given_away() {
             cell_chosen(&mut champion, &board(3, pink), 0),
             Some(end_of_line)
         );
-        // A card of another colour does no good there: leave it open for pink.
+        // A card of another colour does not help there: leave it open for pink.
         champion.has_called();
         assert_ne!(
             cell_chosen(&mut champion, &board(3, orange), 0),
@@ -241,8 +241,8 @@ fn in_connect_lines_are_finished_blocked_and_not_given_away() {
         let Some(Call::Place { cell, .. }) = plan.map(|plan| plan.call) else {
             panic!("{plan:?}");
         };
-        // Orange blocks pink's line with an orange card, and would rather lay
-        // a pink card anywhere else than score for pink.
+        // Orange blocks pink's line with an orange card, and would rather lay a
+        // pink card anywhere else than score for pink.
         assert_eq!(cell == end_of_line, takes_it);
     }
 }

@@ -1,4 +1,4 @@
-//! docs/bots.md says what the code does.
+//! docs/bots.md agrees with the code.
 
 use fano_bots::{CALLS_MAX, COMMIT_MS, Level, Persona};
 

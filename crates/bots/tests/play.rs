@@ -8,7 +8,7 @@ use fano_rules::{
     Answer, Command, Event, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls,
 };
 
-/// As quick and as wise as said, by seat.
+/// Bots with this speed and judgement, by seat.
 fn bots(skills: &[(Level, Level)], seed: u64) -> Vec<Bot> {
     let people = Persona::ALL.iter().zip(skills).zip(0..);
     people
@@ -26,7 +26,7 @@ fn deck_for(game: &GameSetup) -> Arc<Deck> {
     Arc::new(deck.clone())
 }
 
-/// Everything a test wants to know about a series that was played.
+/// Everything a test needs to know about a finished series.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Outcome {
     champions: SeatSet,
@@ -155,7 +155,7 @@ fn calls_cross_but_not_all_the_time() {
     );
 }
 
-/// How often a seat wins that differs from all the others, sitting at each
+/// How often a seat that differs from all the others wins, sitting at each
 /// place of the table in turn.
 fn wins(
     game: &GameSetup,
@@ -224,7 +224,7 @@ fn practises(rules: RulesVersion) -> (u32, Playout) {
 }
 
 #[test]
-fn a_game_without_an_end_is_given_up_or_cut_short() {
+fn an_endless_game_is_abandoned_or_cut_short() {
     let (calls, playout) = practises(RulesVersion::V1);
     assert_eq!(calls, CALLS_MAX);
     assert!(!playout.series().is_over());

@@ -1,4 +1,4 @@
-//! One module a command; each has its arguments and a `run`.
+//! One module per command; each has its arguments and a `run`.
 
 pub(crate) mod deck;
 pub(crate) mod designs;
@@ -20,11 +20,11 @@ use crate::{
     options::{Command, Options},
 };
 
-/// Carries out what the command line asks for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let lang = options.lang();
     match &options.command {
-        // The environment counts without a subcommand too.
+        // The environment also applies without a subcommand.
         None => serve::run(&serve::Arguments::from_environment(), lang),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(*shell, &mut Options::command(), "fano", &mut stdout());

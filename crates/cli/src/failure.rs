@@ -5,11 +5,12 @@ use fano_texts::{Explain, Message};
 /// Why a command fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The answer is no: the deck is wrong, the journal does not follow. Exit code 1.
+    /// The answer is no: the deck is invalid, the journal inconsistent. Exit
+    /// code 1.
     Negative(Message),
-    /// The request cannot be carried out as it was made. Exit code 2.
+    /// The request cannot be carried out as given. Exit code 2.
     Usage(Message),
-    /// Nobody reads our output any more, so nothing is said. Exit code 0.
+    /// The reader of our output is gone, so print nothing. Exit code 0.
     ReaderGone,
 }
 

@@ -1,5 +1,5 @@
-//! The drawings of a deck: built in, set in type, or read from the files
-//! beside the deck file.
+//! The drawings of a deck: built in, typeset, or read from the files next to
+//! the deck file.
 
 use std::{
     borrow::Cow,
@@ -16,13 +16,13 @@ use indicatif::ProgressBar;
 
 use crate::{commands::faces::progress, failure::Failure, read_limited::read_limited};
 
-/// Where drawings are looked for.
+/// Where to look for drawings.
 struct Pictures {
     /// The folder of the deck file.
     folder: PathBuf,
     /// The font for words, or why there is none.
     typeface: Result<Typeface, Message>,
-    /// Grows with every file: photographs take a while.
+    /// Advances with every file, because photographs take a while.
     bar: ProgressBar,
 }
 
@@ -40,8 +40,8 @@ impl Pictures {
     }
 }
 
-/// The drawings of the deck with this name or in this file; words are set in
-/// the font of a file, or else in the one that is built in.
+/// The drawings of the deck with this name or in this file; words are typeset
+/// in the given font, or else in the built-in one.
 pub(crate) fn gallery(
     deck: &Deck,
     name: &str,
@@ -132,7 +132,7 @@ fn art_missing() -> Message {
     Message::new("print-art-missing").with("reason", reason)
 }
 
-/// All bad pictures in one message, a line for each.
+/// All bad pictures in one message, one line each.
 fn report(bad: &[BadPicture]) -> Message {
     const NAMED_MAX: usize = 20;
     let mut lines: Vec<Message> = bad
@@ -166,8 +166,8 @@ fn report(bad: &[BadPicture]) -> Message {
     }
 }
 
-/// What a symbol is called on paper: emoji that nobody has given a name are
-/// called what the emoji set calls them.
+/// A symbol's name on paper: emoji without a given name get the emoji set's
+/// name for them.
 pub(crate) fn label(symbol: &Symbol, lang: Lang) -> String {
     let name = symbol.name(lang);
     match symbol.picture() {

@@ -1,5 +1,5 @@
-//! Reading files that somebody else made: never without a limit, and never
-//! from something that has no end or keeps us waiting.
+//! Reads untrusted files: never without a limit, and never from something that
+//! is endless or blocks.
 
 use std::{
     fs::{self, File},
@@ -7,13 +7,13 @@ use std::{
     path::Path,
 };
 
-/// The bytes of a file; one more than allowed at most, so that whoever looks
-/// at them can say that the file is too long.
+/// The bytes of a file; at most one more than allowed, so that the caller can
+/// report that the file is too long.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is no file but a device, a named pipe or a
-/// folder: opening a pipe that nobody writes to would take forever.
+/// If the file cannot be read, or is a device, a named pipe or a folder:
+/// opening a pipe that nobody writes to would take forever.
 pub(crate) fn read_limited(path: &Path, bytes_max: usize) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() && !is_open_already(path) {
         return Err(io::Error::new(
@@ -31,8 +31,8 @@ pub(crate) fn read_up_to(source: impl io::Read, bytes_max: usize) -> io::Result<
     Ok(bytes)
 }
 
-/// Whether the path stands for what the shell has opened for us: standard
-/// input, or `<(command)`, at the other end of which somebody is writing.
+/// Whether the path stands for something the shell has already opened: standard
+/// input, or `<(command)`, with a writer at the other end.
 fn is_open_already(path: &Path) -> bool {
     path == Path::new("/dev/stdin")
         || path.starts_with("/dev/fd")

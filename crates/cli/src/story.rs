@@ -4,7 +4,7 @@ use fano_decks::{CardId, Deck, SymbolId};
 use fano_rules::{Call, Event, Heap, Place, Seat, SeatSet, Table, colour_name};
 use fano_texts::{Lang, Message};
 
-/// Tells what happens at a table, in a language.
+/// Describes what happens at a table, in a language.
 pub(crate) struct Story<'a> {
     pub(crate) deck: &'a Deck,
     pub(crate) lang: Lang,
@@ -48,14 +48,15 @@ impl Story<'_> {
         format!("#{} ({})", card.0, names.join(", "))
     }
 
-    /// An event as a sentence; `None` is one that a viewer cannot see.
+    /// An event as a sentence; `None` is one the viewer cannot see.
     pub(crate) fn event(&self, event: Option<&Event>) -> String {
         let message = match event {
             None => Message::new("event-hidden"),
             Some(event) => self.message(event),
         };
         let sentence = message.say(self.lang);
-        // Places are named in mid-sentence form; some sentences begin with one.
+        // Places are named in mid-sentence form, but some sentences begin with
+        // one.
         let mut letters = sentence.chars();
         let first = letters.next().map(char::to_uppercase);
         first.into_iter().flatten().chain(letters).collect()
@@ -145,7 +146,7 @@ impl Story<'_> {
         )
     }
 
-    /// A table, a line for each place where something lies.
+    /// A table, one line for each place with cards.
     pub(crate) fn table(&self, table: &Table) -> Vec<String> {
         let closed = |count| Heap { count, top: None };
         let mut lines = vec![table.game.facts().name().say(self.lang)];

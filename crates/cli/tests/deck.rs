@@ -1,4 +1,4 @@
-//! `fano deck` as people run it: what it prints, and how it ends.
+//! `fano deck` from the command line: what it prints, and how it exits.
 
 use std::{
     fs,
@@ -28,7 +28,7 @@ fn fano_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that does not want its input may be gone already.
+    // A program that does not need its input may have exited already.
     let mut stdin = child.stdin.take().expect("a pipe");
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);

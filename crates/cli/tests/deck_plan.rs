@@ -1,4 +1,4 @@
-//! `fano deck plan` as people call it.
+//! `fano deck plan` from the command line.
 
 use std::process::{Command, Output};
 
@@ -31,7 +31,7 @@ fn the_answer_is_german_where_people_are() {
 }
 
 #[test]
-fn without_a_wish_the_most_cards_win() {
+fn by_default_the_most_cards_win() {
     let answer = stdout("--pictures 40");
     assert!(
         answer.starts_with("40 pictures, 6 symbols a card: 31 cards."),

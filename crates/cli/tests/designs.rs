@@ -1,4 +1,4 @@
-//! `fano designs`, run as people run it.
+//! `fano designs` from the command line.
 
 use std::{
     io::Write as _,
@@ -154,7 +154,7 @@ fn the_affine_plane_has_parallels() {
     insta::assert_snapshot!(out);
 }
 
-/// The reader may leave at any time: `fano designs plane --order 1021 | head`.
+/// The reader may stop at any time: `fano designs plane --order 1021 | head`.
 #[test]
 fn a_million_cards_start_at_once_and_stop_when_nobody_reads() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fano"))
@@ -231,7 +231,7 @@ fn files_are_checked_and_names_compared() {
     assert!(err.contains("3 different names instead of 9"), "{err}");
 }
 
-/// What stands before the options, which clap lays out by itself.
+/// The text before the options, which clap formats itself.
 #[test]
 fn help_needs_no_manual() {
     let mut text = String::new();

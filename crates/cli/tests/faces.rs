@@ -1,4 +1,4 @@
-//! `fano faces` as people run it: for the boxes and for decks of their own.
+//! `fano faces` from the command line, for the boxes and for custom decks.
 
 use std::{fs, io::Cursor, path::Path, process::Command};
 
@@ -98,7 +98,7 @@ fn seeds_and_shapes_make_other_cards_and_the_same_again() {
     assert!(plain != seeded && plain != square && seeded != square);
 }
 
-/// A photograph: a PNG without any clear or white part.
+/// A photograph: a PNG without transparent or white parts.
 fn photograph(width: u32, height: u32, tint: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
@@ -112,8 +112,8 @@ fn photograph(width: u32, height: u32, tint: u8) -> Vec<u8> {
     file
 }
 
-/// A deck with all kinds of pictures: a theme's, emoji, words short and long
-/// in one or two languages, photographs and a drawing from outside.
+/// A deck with all kinds of pictures: a theme's, emoji, words short and long in
+/// one or two languages, photographs and an external drawing.
 fn mixed_deck(folder: &Path) {
     fs::create_dir(folder.join("pics")).expect("a folder");
     fs::write(folder.join("pics/wide.png"), photograph(400, 150, 30)).expect("a file");
@@ -155,7 +155,7 @@ fn words_emoji_and_pictures_share_cards_without_touching() {
     fano_does(folder, &["faces", "mixed.deck", "--out", "cards"]);
     for name in files(&folder.join("cards")) {
         let card = fs::read_to_string(folder.join("cards").join(name)).expect("a file");
-        // What came from files is in the card itself, made anew.
+        // Content from files is re-encoded in the card itself.
         assert!(!card.contains("pics/") && !card.contains("<text"), "{card}");
     }
     // The second card of the deck shows the photograph.

@@ -1,5 +1,5 @@
-//! Files that have no end, or that keep whoever opens them waiting: every
-//! command that reads a file says so and ends.
+//! Files that are endless or block the reader: every command that reads a file
+//! reports that and exits.
 
 use std::{
     fs,
@@ -11,10 +11,10 @@ use std::{
 
 use tempfile::TempDir;
 
-/// Far more than a refusal takes, even on a busy computer.
+/// Far longer than a refusal takes, even on a busy computer.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Runs the program, which must end by itself.
+/// Runs the program, which must exit on its own.
 fn fano_in(folder: &Path, arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_fano"))
         .args(arguments)
@@ -110,7 +110,7 @@ fn pictures_that_are_pipes_are_left_out_or_named() {
     assert!(said.contains("not a regular file"), "{said}");
 }
 
-/// What the shell hands over as a path is a pipe too, but somebody writes to it.
+/// A path from the shell is a pipe too, but with a writer.
 #[test]
 fn the_output_of_another_command_can_be_read() {
     let folder = TempDir::new().expect("a folder");

@@ -1,4 +1,4 @@
-//! `fano print` as people run it: the pages are rendered and looked at.
+//! `fano print` from the command line: the pages are rendered and examined.
 
 mod paper;
 
@@ -20,8 +20,8 @@ fn print_with_black_backs(folder: &Path, deck: &str, more: &[&str]) {
     fano_does(folder, &[&print[..], more].concat());
 }
 
-/// The number of cards on a page and their sizes: looked up on the backs,
-/// which are black to the edge.
+/// The number of cards on a page and their sizes, measured on the backs, which
+/// are black to the edge.
 fn check_sizes(page: &Page, count: usize, size_mm: [f64; 2]) {
     let blobs = page.dark_blobs();
     assert_eq!(blobs.len(), count, "{blobs:?}");
@@ -48,7 +48,8 @@ fn cards_have_the_size_they_should_and_are_all_there() {
     print_with_black_backs(folder, "connect", &["--paper", "100x90mm", "--quiet"]);
     assert_eq!(pages(folder, "deck.pdf"), 180);
     check_sizes(&page(folder, "deck.pdf", 2), 1, [69.3, 78.8]);
-    // On a sheet they lie edge to edge; what they cover tells how many there are.
+    // On a sheet they are edge to edge; the covered area shows how many there
+    // are.
     print_with_black_backs(folder, "connect", &["--cut", "none"]);
     let backs = page(folder, "deck.pdf", 2);
     assert_eq!(backs.size_mm().map(f64::round), [297.0, 210.0], "turned");
@@ -73,7 +74,7 @@ fn cards_have_the_size_they_should_and_are_all_there() {
     print_with_black_backs(folder, "e.deck", &letter);
     let backs = page(folder, "deck.pdf", 2);
     assert_eq!(backs.size_mm().map(f64::round), [216.0, 279.0]);
-    // Squares lie edge to edge, three in a row and four rows of them.
+    // Squares are edge to edge, in four rows of three.
     let dark = |x: usize, y: usize| backs.grey[y * backs.width + x] < 128;
     let columns = (0..backs.width).filter(|x| (0..backs.height).any(|y| dark(*x, y)));
     let rows = (0..backs.height).filter(|y| (0..backs.width).any(|x| dark(x, *y)));
@@ -92,13 +93,13 @@ fn backs_lie_behind_the_cards_when_the_sheet_is_turned() {
     for (deck, more, sideways) in [
         ("classic", &["--duplex", "long"][..], true),
         ("classic", &["--duplex", "short"], false),
-        // Eleven hexagons lie on a sheet that is wider than high.
+        // Eleven hexagons fit on a sheet that is wider than high.
         ("connect", &["--duplex", "long"], false),
         ("connect", &["--duplex", "short", "--bleed", "2"], true),
     ] {
         print_with_black_backs(folder, deck, &[more, &["--quiet"]].concat());
         let count = pages(folder, "deck.pdf");
-        // The last sheet is not full, so its two sides are not alike.
+        // The last sheet is not full, so its two sides differ.
         let front = page(folder, "deck.pdf", count - 1);
         let back = page(folder, "deck.pdf", count);
         let sideways = sideways || (deck == "connect" && front.height > front.width);
@@ -244,7 +245,7 @@ fn print_shops_find_their_boxes() {
     // In points, with the origin below: 3 mm are 8.5, 86 mm are 243.78.
     assert_eq!(bounds("TrimBox"), [[8.5, 8.5, 235.28, 235.28]; 2]);
     assert_eq!(bounds("BleedBox"), [[0.0, 0.0, 243.78, 243.78]; 2]);
-    // The ground of the back reaches into the bleed.
+    // The background of the back extends into the bleed.
     let back = page(folder, "shop.pdf", 2);
     assert!(back.grey[back.width * (back.height / 2) + 3] < 128);
 }

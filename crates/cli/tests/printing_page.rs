@@ -1,4 +1,4 @@
-//! The page about printing: every command on it works as it stands there.
+//! docs/printing.md: every command on it works as printed.
 
 use std::{fs, path::Path, process::Command};
 
@@ -28,9 +28,9 @@ fn every_command_on_the_page_works() {
     }
 }
 
-/// The table names every option, and the program knows all it names.
+/// The table lists every option, and the program knows all of them.
 #[test]
-fn the_options_on_the_page_are_those_there_are() {
+fn the_page_lists_exactly_the_existing_options() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/printing.md");
     let page = fs::read_to_string(page).expect("the page");
     let mut listed: Vec<&str> = page

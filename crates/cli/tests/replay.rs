@@ -1,4 +1,4 @@
-//! `fano replay` and `fano rules`, run as people run them.
+//! `fano replay` and `fano rules` from the command line.
 
 use std::{fs, path::PathBuf, process::Command, sync::Arc};
 
@@ -78,7 +78,7 @@ fn every_game_can_be_read_again() {
 }
 
 #[test]
-fn a_journal_that_was_changed_is_found_out_with_its_line() {
+fn a_changed_journal_is_reported_with_its_line() {
     let (_folder, file, text) = journal("tower");
     let line = text
         .lines()
@@ -97,7 +97,7 @@ fn a_journal_that_was_changed_is_found_out_with_its_line() {
 }
 
 #[test]
-fn a_journal_that_was_cut_off_is_read_up_to_there() {
+fn a_truncated_journal_is_read_as_far_as_possible() {
     let (_folder, file, text) = journal("well");
     fs::write(&file, &text[..text.len() / 2]).expect("written");
     let run = replay(&file, &[]);
@@ -162,8 +162,7 @@ fn wrong_requests_get_one_sentence() {
     );
 }
 
-/// The journal of a practice in which somebody is wrong until the series ends
-/// by itself.
+/// The journal of a practice with wrong calls until the series ends by itself.
 fn journal_at_the_limit() -> String {
     let deck = Arc::new(fano_decks::builtin::insects().clone());
     let setup = Setup {
@@ -205,7 +204,7 @@ fn a_series_that_got_too_long_says_so() {
     );
 }
 
-/// Without a limit this would fill the memory before it said anything.
+/// Without a limit this would fill up memory before it printed anything.
 #[cfg(unix)]
 #[test]
 fn a_journal_without_an_end_is_refused() {

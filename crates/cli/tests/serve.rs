@@ -1,4 +1,4 @@
-//! `fano serve` as a process of its own.
+//! `fano serve` as a separate process.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A command that hears nothing from the environment these tests run in.
+/// A command isolated from the environment of these tests.
 fn fano(arguments: &[&str], data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fano"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("FANO_")) {
@@ -22,7 +22,7 @@ fn fano(arguments: &[&str], data: &Path) -> Command {
     command
 }
 
-/// What a command that cannot be carried out says, on one line.
+/// The one-line error of a command that fails.
 fn refusal(arguments: &[&str], data: &Path) -> String {
     let output = fano(arguments, data).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -32,7 +32,7 @@ fn refusal(arguments: &[&str], data: &Path) -> String {
     said
 }
 
-/// A server that runs, and where.
+/// A running server, and its address.
 fn started(mut command: Command) -> (Child, String) {
     let mut child = command
         .stdout(Stdio::piped())
@@ -168,7 +168,7 @@ fn it_answers_to_the_names_it_was_given() {
 }
 
 #[test]
-fn what_does_not_work_is_said_in_one_sentence() {
+fn every_failure_is_explained_in_one_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path();
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");

@@ -28,7 +28,7 @@ fn file(name: &str) -> PathBuf {
     tests.join("tls").join(name)
 }
 
-/// A server of its own; it is killed when it goes out of scope.
+/// A server that is killed when it goes out of scope.
 struct Server {
     process: Child,
     _output: BufReader<ChildStdout>,
@@ -145,7 +145,7 @@ fn pages_and_sockets_are_served_over_tls() {
 }
 
 /// Says hello over a secure socket, as a page of the server would, and reads
-/// off the welcome who is there.
+/// from the welcome who is there.
 fn greeted(server: &Server, version: &'static SupportedProtocolVersion, code: &str) -> String {
     let place = format!("localhost:{}", server.address.port());
     let url = format!("wss://{place}/ws/{code}");
@@ -175,14 +175,14 @@ fn greeted(server: &Server, version: &'static SupportedProtocolVersion, code: &s
 }
 
 #[test]
-fn who_speaks_no_tls_gets_nothing_and_harms_nobody() {
+fn a_client_without_tls_gets_nothing_and_harms_nobody() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::start(data.path());
     let mut plain = server.tcp();
     let request = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
     plain.write_all(request).expect("written");
     let mut answer = Vec::new();
-    // The server may hang up in the middle of it.
+    // The server may close the connection in the middle of it.
     let _ = plain.read_to_end(&mut answer);
     let answer = String::from_utf8_lossy(&answer);
     assert!(!answer.contains("HTTP/1.1 200"), "{answer}");

@@ -1,4 +1,4 @@
-//! `fano simulate` as people run it: what it prints, and how it ends.
+//! `fano simulate` from the command line: what it prints, and how it exits.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ fn simulate(arguments: &str) -> Output {
         .expect("the program starts")
 }
 
-/// What a run prints, which has to go well and say nothing else.
+/// The output of a run, which has to succeed without errors.
 fn printed(arguments: &str) -> String {
     let output = simulate(arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -73,7 +73,7 @@ fn the_number_of_jobs_changes_nothing() {
     }
 }
 
-/// The files of a folder and what is in them, by name.
+/// The files of a folder and their contents, by name.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -202,8 +202,8 @@ fn journals_replay_and_are_never_written_over() {
     assert_eq!(files(&to), before);
 }
 
-/// Five cards, each with a symbol of its own for every other card: no three
-/// share a symbol, so Triplet is over as soon as it is dealt.
+/// Five cards, each with a separate symbol for every other card: no three share
+/// a symbol, so Triplet is over as soon as it is dealt.
 const FIVE_CARDS: &str = "\
 fano-deck 1
 name five

@@ -1,4 +1,4 @@
-//! What it costs to have a deck, and to ask it something.
+//! What it costs to load a deck, and to query it.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! How long a plan takes: a usual request, and the largest there is.
+//! How long a plan takes: a usual request, and the largest.
 
 use std::hint::black_box;
 

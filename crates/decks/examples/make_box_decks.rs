@@ -1,28 +1,29 @@
-//! Makes the decks of the boxes: `cargo run --example make_box_decks classic`
-//! prints `data/classic.deck`.
+//! Makes the box decks: `cargo run --example make_box_decks classic` prints
+//! `data/classic.deck`.
 //!
-//! The files in `data/` are fixed for ever, because replays depend on them;
-//! this program shows where they come from, and its test that nobody changed
-//! one of the two. It uses nothing that could change with time: its own
-//! planes, its own mixing, its own writer.
+//! The files in `data/` are fixed forever, because replays depend on them; this
+//! program shows where they come from, and its test that neither was changed.
+//! It depends on nothing that could change over time: it has its own planes,
+//! its own shuffle, its own writer.
 //!
-//! A plane of order q is here a perfect difference set: q + 1 numbers whose
+//! A plane of order q is a perfect difference set here: q + 1 numbers whose
 //! differences modulo v = q² + q + 1 are all numbers from 1 to v − 1, once
 //! each. Shifting it by 0, 1, …, v − 1 gives v cards of which any two share
 //! exactly one number (J. Singer, 1938). This also works for order 9, where
-//! arithmetic modulo 9 does not. Symbols and cards are then mixed by a fixed
-//! seed, so that no card shows symbols that are neighbours in the alphabet.
+//! arithmetic modulo 9 does not. Symbols and cards are then shuffled with a
+//! fixed seed, so that no card shows symbols that are neighbours in the
+//! alphabet.
 
 /// One deck to make.
 struct Recipe {
     name: &'static str,
-    /// The table of symbols: `id,en,de`, with a heading.
+    /// The table of symbols: `id,en,de`, with a header.
     symbols: &'static str,
     differences: &'static [usize],
     /// How many cards of the plane are in the box.
     cards: usize,
     seed: u64,
-    /// How many cards each suit has; nothing for plain cards.
+    /// How many cards each suit has; empty for plain cards.
     suits: &'static [(&'static str, usize)],
 }
 
@@ -123,7 +124,7 @@ fn cards(recipe: &Recipe) -> Vec<Vec<usize>> {
     cards
 }
 
-/// The suit of each card, by number; the cards of a suit lie together.
+/// The suit of each card, by number; the cards of a suit are contiguous.
 fn suits(recipe: &Recipe) -> Vec<usize> {
     let sizes = recipe.suits.iter().enumerate();
     sizes
@@ -139,15 +140,15 @@ fn starting_cards_first(shifts: &mut [usize], differences: &[usize]) {
     shifts.sort_by_key(|shift| !differences.contains(shift));
 }
 
-/// Exchanges cards between colours until every colour has every symbol, and
-/// none more than five times.
+/// Swaps cards between colours until every colour has every symbol, and none
+/// more than five times.
 ///
 /// Any two of the 20 cards of a colour share one symbol, so the squares of
 /// "symbol s is on n cards of the colour" always add up to 20 × 10 + 20 × 19:
-/// no choice of cards is more even than another by that measure, and 2 or 3
-/// cards of each colour for every symbol is out of reach. From 1 to 5 is not.
-/// Two cards change places whenever that does not lead further away from it;
-/// moves that change nothing are made, too, since they lead out of dead ends.
+/// by that measure no choice of cards is more even than another, and 2 or 3
+/// cards of each colour for every symbol is impossible. From 1 to 5 is
+/// possible. Two cards are swapped whenever that does not make things worse;
+/// neutral swaps are made too, since they lead out of dead ends.
 fn spread(cards: &mut [Vec<usize>], colours: &[usize], symbols: usize, mixer: &mut Mixer) {
     const TRIES_MAX: usize = 2_000_000;
     let colour_count = colours.iter().max().map_or(0, |last| last + 1);

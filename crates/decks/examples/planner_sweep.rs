@@ -1,4 +1,4 @@
-//! Plans every request there is, and says how the planner does.
+//! Plans every possible request, and reports how well the planner does.
 //!
 //! ```text
 //! cargo run --release -p fano-decks --example planner_sweep

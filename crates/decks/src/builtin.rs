@@ -1,7 +1,7 @@
-//! The decks of the boxes, fixed for ever: replays depend on every card.
+//! The box decks, fixed forever: replays depend on every card.
 //!
-//! Each deck is a deck file in `data/`, made once by the example
-//! `make_box_decks` and never again; tests hold them to their bytes.
+//! Each is a deck file in `data/`, made once by the example `make_box_decks`
+//! and never again; tests compare their bytes.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use fano_texts::Message;
 
 use crate::{Deck, Theme, file};
 
-/// A deck of a box, and the facts that are known without loading it.
+/// A box deck, and the facts known without loading it.
 #[derive(Clone, Copy, Debug)]
 pub struct BoxDeck {
     /// The name, which is also the name of its theme.
@@ -32,7 +32,7 @@ impl BoxDeck {
         (self.load)()
     }
 
-    /// The name for people.
+    /// The display name.
     #[must_use]
     pub fn title(&self) -> Message {
         let theme = Theme::by_id(self.name);
@@ -119,7 +119,7 @@ pub fn by_name(name: &str) -> Option<&'static Deck> {
         .map(BoxDeck::deck)
 }
 
-/// The names of all decks, separated by commas, for sentences that offer them.
+/// The names of all decks, separated by commas, for messages.
 #[must_use]
 pub fn names() -> String {
     ALL.map(|facts| facts.name).join(", ")

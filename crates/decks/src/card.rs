@@ -48,7 +48,7 @@ impl Colour {
         Self::ALL.into_iter().find(|colour| colour.id() == id)
     }
 
-    /// The name for people.
+    /// The display name.
     #[must_use]
     pub fn title(self) -> Message {
         Message::new(match self {
@@ -60,7 +60,7 @@ impl Colour {
     }
 }
 
-/// What a card is besides its symbols.
+/// What a card is, besides its symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// A plain card.
@@ -99,7 +99,7 @@ impl Suit {
         Self::ALL.into_iter().find(|suit| suit.id() == id)
     }
 
-    /// The name for people; a plain card has none.
+    /// The display name; a plain card has none.
     #[must_use]
     pub fn title(self) -> Option<Message> {
         match self {
@@ -118,7 +118,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// A card with these symbols. Whether it fits a deck is for [`Deck::new`](crate::Deck::new).
+    /// A card with these symbols. [`Deck::new`](crate::Deck::new) checks
+    /// whether it fits a deck.
     #[must_use]
     pub fn new(symbols: impl Into<Box<[SymbolId]>>, suit: Suit) -> Self {
         Self {
@@ -133,7 +134,7 @@ impl Card {
         &self.symbols
     }
 
-    /// What the card is besides its symbols.
+    /// What the card is, besides its symbols.
     #[must_use]
     pub fn suit(&self) -> Suit {
         self.suit

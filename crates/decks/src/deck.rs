@@ -11,17 +11,18 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     name: String,
-    /// The name for people, English first.
+    /// The display name, English first.
     titles: [String; 2],
     symbols: Vec<Symbol>,
     cards: Vec<Card>,
-    /// One row of `words_per_card` words a card; bit `s` says that symbol `s` is on it.
+    /// One row of `words_per_card` words per card; bit `s` says that symbol `s`
+    /// is on it.
     bits: Vec<u64>,
     words_per_card: usize,
 }
 
 impl Deck {
-    /// The only constructor: checks everything a deck promises.
+    /// The only constructor: checks everything a deck guarantees.
     ///
     /// # Errors
     ///
@@ -67,8 +68,8 @@ impl Deck {
         })
     }
 
-    /// The same deck with a name for people in both languages. Without one, a
-    /// deck is called by its [`name`](Self::name), or like the theme of that name.
+    /// The same deck with display names in both languages. Without them, a deck
+    /// is called by its [`name`](Self::name), or like the theme of that name.
     ///
     /// # Errors
     ///
@@ -93,7 +94,7 @@ impl Deck {
         &self.name
     }
 
-    /// The deck's name for people.
+    /// The deck's display name.
     #[must_use]
     pub fn title(&self, lang: Lang) -> &str {
         match lang {
@@ -134,7 +135,7 @@ impl Deck {
         &self.cards[card.index()]
     }
 
-    /// What a card is besides its symbols.
+    /// What a card is, besides its symbols.
     #[must_use]
     pub fn suit(&self, card: CardId) -> Suit {
         self.card(card).suit()
@@ -173,7 +174,7 @@ impl Deck {
         SymbolId(u16::try_from(symbol).expect("at most SYMBOLS_MAX symbols"))
     }
 
-    /// The fewest symbols on any one card.
+    /// The fewest symbols on a card.
     #[must_use]
     pub fn symbols_per_card_min(&self) -> usize {
         self.cards
@@ -183,7 +184,7 @@ impl Deck {
             .unwrap_or(0)
     }
 
-    /// The most symbols on any one card.
+    /// The most symbols on a card.
     #[must_use]
     pub fn symbols_per_card_max(&self) -> usize {
         self.cards
@@ -193,8 +194,8 @@ impl Deck {
             .unwrap_or(0)
     }
 
-    /// The picture a card shows for one of its symbols: cards show the faces
-    /// of a symbol in turn, the first card that has it the first face.
+    /// The picture a card shows for one of its symbols: cards show the faces of
+    /// a symbol in turn, starting with the first.
     ///
     /// # Panics
     ///
@@ -211,7 +212,7 @@ impl Deck {
         &pictures[before.count() % pictures.len()]
     }
 
-    /// What a deck of this name is called when nobody gave it a name for people.
+    /// The default display names of a deck with this name.
     pub(crate) fn default_titles(name: &str) -> [String; 2] {
         match Theme::by_id(name) {
             Some(theme) => Lang::ALL.map(|lang| theme.title().say(lang)),
@@ -264,7 +265,7 @@ fn check_distinct(symbols: &[Symbol]) -> Result<(), DeckError> {
             });
         }
         for picture in &symbol.pictures {
-            // Every symbol has a drawing of its own in a theme.
+            // Every symbol has its own drawing in a theme.
             let drawing = match picture {
                 Picture::Theme { .. } => symbol.id.as_str(),
                 _ => "",

@@ -5,10 +5,10 @@ use fano_texts::{Explain, Lang, Message};
 
 use crate::{Picture, Symbol, limits};
 
-/// Why a list of cards is no deck.
+/// Why a list of cards is not a deck.
 ///
-/// Cards and symbols are counted from 0 here; the sentences count cards from 1
-/// and call symbols by their ids.
+/// Cards and symbols are counted from 0 here; messages count cards from 1 and
+/// identify symbols by id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeckError {
@@ -33,7 +33,7 @@ pub enum DeckError {
     UnknownSymbol {
         /// The card.
         card: usize,
-        /// The number that has no symbol.
+        /// The unknown number.
         symbol: u16,
         /// How many symbols there are.
         count: usize,
@@ -59,14 +59,14 @@ pub enum DeckError {
         /// The path.
         path: String,
     },
-    /// A symbol wants a drawing of a theme that does not exist.
+    /// A symbol refers to a theme that does not exist.
     UnknownTheme {
         /// The id of the symbol.
         symbol: String,
         /// The theme.
         theme: String,
     },
-    /// A symbol wants a drawing that its theme does not have.
+    /// A symbol refers to a drawing that its theme does not have.
     NotInTheme {
         /// The id of the symbol.
         symbol: String,
@@ -127,7 +127,7 @@ pub enum DeckError {
 }
 
 impl DeckError {
-    /// Puts the ids of symbols in the place of their numbers.
+    /// Replaces symbol numbers with ids.
     pub(crate) fn from_fault(fault: Fault, symbols: &[Symbol]) -> Self {
         let id = |number: u32| symbols[number as usize].id.clone();
         match fault {
@@ -149,7 +149,7 @@ impl DeckError {
         }
     }
 
-    /// Whether everything can be read and only the cards break the law that
+    /// Whether everything could be read and only the cards break the rule that
     /// any two of them share exactly one symbol.
     #[must_use]
     pub fn is_about_matches(&self) -> bool {
@@ -162,7 +162,7 @@ impl DeckError {
         )
     }
 
-    /// The card to look at: of two, the later one.
+    /// The card to look at: the later one of two.
     #[must_use]
     pub fn card(&self) -> Option<usize> {
         match self {
@@ -175,7 +175,7 @@ impl DeckError {
     }
 }
 
-/// The sentence about two cards that share too much.
+/// The message about two cards that share too much.
 pub(crate) fn many_matches(first: usize, second: usize, shared: &[String]) -> Message {
     Message::new("deck-error-many-matches")
         .with("first", first + 1)
@@ -184,14 +184,14 @@ pub(crate) fn many_matches(first: usize, second: usize, shared: &[String]) -> Me
         .with("shared", shared.join(", "))
 }
 
-/// The sentence about two cards without a match.
+/// The message about two cards without a match.
 pub(crate) fn no_match(first: usize, second: usize) -> Message {
     Message::new("deck-error-no-match")
         .with("first", first + 1)
         .with("second", second + 1)
 }
 
-/// The sentence about a card that shows a symbol twice.
+/// The message about a card that shows a symbol twice.
 pub(crate) fn repeated_symbol(card: usize, symbol: &str) -> Message {
     Message::new("deck-error-repeated-symbol")
         .with("card", card + 1)

@@ -35,7 +35,7 @@ pub use write::write;
 pub const VERSION: &str = "1";
 /// The first word of every deck file.
 pub const MAGIC: &str = "fano-deck";
-/// The longest file that is read. Every deck fits.
+/// The longest file accepted. Every deck fits.
 pub const FILE_BYTES_MAX: usize = 32 << 20;
-/// The longest line that is read. Every card and every symbol fits.
+/// The longest line accepted. Every card and every symbol fits.
 pub const LINE_BYTES_MAX: usize = 16 << 10;

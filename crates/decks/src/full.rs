@@ -9,11 +9,11 @@ use fano_texts::{Explain, Lang, Message};
 
 use crate::{Card, Deck, DeckError, Picture, Suit, Symbol, SymbolId};
 
-/// All cards that any two of them can share one symbol: with k symbols a card,
+/// The most cards of which any two share one symbol: with k symbols per card,
 /// the k² − k + 1 lines of a plane of order k − 1.
 ///
-/// Cards are made one at a time, so that even a deck of millions of cards takes
-/// no memory.
+/// Cards are generated one at a time, so that even a deck of millions of cards
+/// takes no memory.
 ///
 /// ```
 /// use fano_decks::FullDeck;
@@ -38,24 +38,24 @@ pub struct FullDeck {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoFullDeck {
-    /// Two symbols on a card are the fewest.
+    /// A card has at least two symbols.
     TooFew {
-        /// The number asked for.
+        /// The requested number.
         symbols_per_card: u32,
     },
-    /// The field behind it would be too large.
+    /// The underlying field would be too large.
     TooMany {
-        /// The number asked for.
+        /// The requested number.
         symbols_per_card: u32,
     },
-    /// It is proved that there is none.
+    /// It is proved not to exist.
     Impossible {
-        /// The number asked for.
+        /// The requested number.
         symbols_per_card: u32,
     },
-    /// Nobody knows one.
+    /// None is known.
     Unknown {
-        /// The number asked for.
+        /// The requested number.
         symbols_per_card: u32,
     },
 }
@@ -89,8 +89,8 @@ impl FullDeck {
         }
     }
 
-    /// The full deck with the most symbols on a card that this many symbols are
-    /// enough for; with 40 symbols, the 31 cards of 6 symbols.
+    /// The full deck with the most symbols per card that this many symbols
+    /// allow; with 40 symbols, the 31 cards of 6 symbols.
     #[must_use]
     pub fn largest(symbol_count: usize) -> Option<Self> {
         let sizes = Self::SYMBOLS_PER_CARD_MIN..=Self::SYMBOLS_PER_CARD_MAX;
@@ -100,11 +100,11 @@ impl FullDeck {
         Self::new(largest).ok()
     }
 
-    /// The deck with numbers for symbols.
+    /// The deck with numbers as symbols.
     ///
     /// # Errors
     ///
-    /// If it has more cards than a deck that can be played may have.
+    /// If it has more cards than a playable deck may have.
     pub fn to_deck(&self) -> Result<Deck, DeckError> {
         if self.line_count() as usize > crate::limits::CARDS_MAX {
             let found = self.line_count() as usize;
@@ -125,7 +125,7 @@ impl FullDeck {
             .with_titles(title.say(Lang::En), title.say(Lang::De))
     }
 
-    /// The name for people.
+    /// The display name.
     #[must_use]
     pub fn title(&self) -> Message {
         Message::new("deck-full-title")
@@ -174,7 +174,8 @@ impl Explain for NoFullDeck {
             Self::TooFew { .. } => message.with("min", FullDeck::SYMBOLS_PER_CARD_MIN),
             Self::TooMany { .. } => message.with("max", FullDeck::SYMBOLS_PER_CARD_MAX),
             Self::Impossible { .. } | Self::Unknown { .. } => {
-                // Both sides have a plane: 6 is the smallest order without one.
+                // There is a plane on both sides: 6 is the smallest order
+                // without one.
                 let (below, above) = existence::nearest(u64::from(*count) - 1);
                 message
                     .with("below", below.unwrap_or(1) + 1)

@@ -1,10 +1,9 @@
-//! Symbols, themes and decks that are known to be right.
+//! Symbols, themes and decks that are known to be valid.
 //!
 //! A [`Deck`] exists only if any two of its cards share exactly one symbol:
 //! [`Deck::new`] is the only constructor, and it checks. Decks come from three
-//! places: the boxes ([`builtin`]), deck files ([`mod@file`]), and the planes of
-//! any order ([`FullDeck`]). Lists of cards from elsewhere are looked at by
-//! [`lists`].
+//! sources: the boxes ([`builtin`]), deck files ([`mod@file`]), and the planes
+//! of any order ([`FullDeck`]). [`lists`] checks lists of cards from elsewhere.
 //!
 //! ```
 //! use fano_decks::{CardId, builtin};

@@ -1,8 +1,8 @@
-//! How large a deck may be, and how long its texts.
+//! How large a deck may be, and how long its texts may be.
 
-/// The most cards in a deck that can be played.
+/// The most cards in a playable deck.
 pub const CARDS_MAX: usize = 4096;
-/// The most symbols in a deck that can be played.
+/// The most symbols in a playable deck.
 pub const SYMBOLS_MAX: usize = 4096;
 /// The fewest cards that make a deck.
 pub const CARDS_MIN: usize = 2;

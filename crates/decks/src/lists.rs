@@ -1,8 +1,8 @@
 //! Bare lists of cards, as other programs write them: JSON and CSV.
 //!
-//! They carry no names and no pictures, so they are no [`Deck`](crate::Deck)
-//! yet; but whether any two cards share exactly one symbol can be said of
-//! them, too, and of far more cards than anybody would play with.
+//! They have no names and no pictures, so they are not a [`Deck`](crate::Deck)
+//! yet; but they can be checked for any two cards sharing exactly one symbol,
+//! and so can far more cards than anybody would play with.
 //!
 //! ```
 //! use fano_decks::lists;
@@ -26,23 +26,23 @@ use fano_designs::verify::{self, Fault};
 
 pub use error::{ListError, ListFault};
 
-/// The longest list that is read.
+/// The longest list accepted.
 pub const LIST_BYTES_MAX: usize = 64 << 20;
-/// The most cards in a list that is read: enough for the plane of order 256.
+/// The most cards in a list: enough for the plane of order 256.
 pub const LIST_CARDS_MAX: usize = 70_000;
 
-/// Cards as lists of symbols that are nothing but words or numbers.
+/// Cards as lists of symbols that are just words or numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardList {
-    /// What the symbols are called, by number, in the order they turn up.
+    /// The names of the symbols, by number, in order of appearance.
     pub symbols: Vec<String>,
     /// The cards, as numbers of symbols.
     pub cards: Vec<Vec<u32>>,
-    /// How many symbols the list says it has, if it says so.
+    /// How many symbols the list claims to have, if it does.
     pub symbols_claimed: Option<u64>,
 }
 
-/// What is known about a list of cards that is a deck.
+/// The facts about a list of cards that is a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListFacts {
     /// How many cards there are.
@@ -58,12 +58,12 @@ pub struct ListFacts {
 /// Reads a list of cards: JSON if it begins with a bracket, otherwise CSV.
 ///
 /// JSON is `{"symbols": 57, "cards": [[0, 1, …], …]}` or only the array of
-/// cards; CSV is one card a line, with commas, semicolons or tabs between the
-/// symbols, or blanks between numbers. Symbols are whole numbers or words.
+/// cards; CSV is one card per line, with commas, semicolons or tabs between the
+/// symbols, or spaces between numbers. Symbols are whole numbers or words.
 ///
 /// # Errors
 ///
-/// What cannot be read, with its line where there is one.
+/// What cannot be read, with its line if there is one.
 pub fn read(bytes: &[u8]) -> Result<CardList, ListError> {
     if bytes.len() > LIST_BYTES_MAX {
         return Err(ListError::TooLong);
@@ -88,7 +88,7 @@ impl CardList {
     ///
     /// # Errors
     ///
-    /// The cards and symbols that show the opposite.
+    /// The cards and symbols that show otherwise.
     pub fn verify(&self) -> Result<ListFacts, ListFault> {
         verify::pairwise(&self.cards).map_err(|fault| self.name_symbols(fault))?;
         let symbols = self.symbols.len();
@@ -129,7 +129,7 @@ impl CardList {
     }
 }
 
-/// Gives symbols their numbers, in the order they turn up.
+/// Numbers symbols in order of appearance.
 #[derive(Default)]
 struct Numbering {
     numbers: BTreeMap<String, u32>,

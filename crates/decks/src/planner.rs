@@ -1,14 +1,14 @@
 //! The planner: the most cards from the pictures you have.
 //!
-//! A full deck needs an exact number of pictures: 57 for eight symbols a card.
-//! Nobody has exactly 57. The planner takes what there is and finds the deck
-//! with the most cards, says how many cards the best conceivable deck could
-//! have, and what other numbers of symbols a card would give.
+//! A full deck needs an exact number of pictures: 57 for eight symbols per
+//! card. Nobody has exactly 57. The planner takes what there is and finds the
+//! deck with the most cards, and says how many cards the best conceivable deck
+//! could have, and what other numbers of symbols per card would give.
 //!
-//! Every deck it returns has been checked: exactly as many symbols on every
-//! card as asked for, any two cards sharing exactly one, and no symbol on more
-//! cards than a card has symbols (a deck whose every pair matches on the sun is
-//! no game). The same request gives the same deck every time.
+//! Every deck it returns has been checked: the requested number of symbols on
+//! every card, any two cards sharing exactly one, and no symbol on more cards
+//! than a card has symbols (a deck whose every pair matches on the sun is no
+//! game). The same request gives the same deck every time.
 //!
 //! ```
 //! use fano_decks::planner::plan;
@@ -20,14 +20,16 @@
 //!
 //! # Where the decks come from
 //!
-//! * Projective planes, and planes without some symbols and the cards they are on.
-//! * Block designs turned round: the points become cards, the blocks symbols.
-//! * Symbols on two and three cards, packed by climbing.
+//! * Projective planes, and planes without some symbols and the cards they are
+//!   on.
+//! * Dualised block designs: the points become cards, the blocks symbols.
+//! * Symbols on two and three cards, packed by hill climbing.
 //! * A book of what a long search found in planes and among symmetric patterns.
 //!
-//! Cards that are not full get symbols of their own. Those can never be the
-//! match, so they are a last resort: of two decks with as many cards the one
-//! with fewer of them is taken, and the plan says how many there are.
+//! Cards that are not full are filled up with symbols of their own. Those can
+//! never be the match, so they are a last resort: of two decks with equally
+//! many cards the planner takes the one with fewer of them, and the plan says
+//! how many there are.
 
 mod book;
 mod bound;
@@ -47,14 +49,14 @@ use recipe::{Candidate, candidates};
 
 /// The fewest pictures that make a deck: two cards with three symbols each.
 pub const PICTURES_MIN: u32 = pictures_needed(SYMBOLS_PER_CARD_MIN);
-/// The most pictures that are planned with.
+/// The most pictures to plan with.
 pub const PICTURES_MAX: u32 = 200;
-/// The fewest symbols a card.
+/// The fewest symbols per card.
 pub const SYMBOLS_PER_CARD_MIN: u32 = 3;
-/// The most symbols a card.
+/// The most symbols per card.
 pub const SYMBOLS_PER_CARD_MAX: u32 = 12;
 
-/// The deck with the most cards for a request, and what else there is to know.
+/// The deck with the most cards for a request, and related facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckPlan {
     /// How many pictures there are to choose from.
@@ -72,7 +74,7 @@ pub struct DeckPlan {
     pub never_match: u32,
     /// Where the deck comes from.
     pub construction: Construction,
-    /// What the same pictures give with other numbers of symbols a card, in
+    /// What the same pictures give with other numbers of symbols per card, in
     /// ascending order.
     pub alternatives: Vec<Alternative>,
 }
@@ -85,7 +87,7 @@ impl DeckPlan {
     }
 }
 
-/// What the same pictures give with another number of symbols a card.
+/// What the same pictures give with another number of symbols per card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alternative {
     /// How many symbols every card has.
@@ -102,9 +104,9 @@ pub struct Alternative {
 
 /// Plans the deck with the most cards.
 ///
-/// If the number of symbols a card is left open, the one that gives the most
-/// cards is taken; of several, the one with the fewest symbols that can never
-/// be the match, and then the smallest.
+/// If the number of symbols per card is left open, the one that gives the most
+/// cards is used; of several, the one with the fewest symbols that can never be
+/// the match, and then the smallest.
 ///
 /// # Errors
 ///
@@ -131,7 +133,7 @@ pub fn plan(pictures: u32, symbols_per_card: Option<u32>) -> Result<DeckPlan, Pl
         Some(wanted) => options.iter().position(|option| option.per_card == wanted),
         None => (0..options.len()).min_by_key(|&option| rank(&options[option])),
     };
-    // Two cards can always be filled, so there is an option for every request.
+    // Two cards can always be filled, so every request has an option.
     let chosen = options.remove(chosen.expect("a deck of two cards at least"));
     let dealt = chosen.deal().expect("every recipe is tested");
     Ok(DeckPlan {
@@ -155,7 +157,7 @@ pub const fn pictures_needed(symbols_per_card: u32) -> u32 {
     2 * symbols_per_card - 1
 }
 
-/// The most symbols a card that this many pictures can fill two cards with.
+/// The most symbols per card with which this many pictures can fill two cards.
 #[must_use]
 pub const fn symbols_fitting(pictures: u32) -> u32 {
     let fitting = pictures.div_ceil(2);
@@ -166,21 +168,21 @@ pub const fn symbols_fitting(pictures: u32) -> u32 {
     }
 }
 
-/// The best deck we can make with this many symbols a card.
+/// The best deck we can make with this many symbols per card.
 fn best(pictures: u32, per_card: u32) -> Option<Candidate> {
     let mut affordable: Vec<Candidate> = candidates(per_card)
         .into_iter()
         .filter(|candidate| candidate.symbols <= pictures)
         .collect();
     affordable.sort_by_key(rank);
-    // A recipe that does not keep its word is passed over.
+    // Skip recipes that do not deliver what they promise.
     affordable
         .into_iter()
         .find(|candidate| candidate.deal().is_some())
 }
 
-/// The better, the smaller: more cards first, then fewer symbols that can
-/// never match, then fewer symbols a card and in all.
+/// Better candidates rank lower: more cards first, then fewer symbols that can
+/// never match, then fewer symbols per card and in all.
 fn rank(candidate: &Candidate) -> (Reverse<u32>, u32, u32, u32) {
     (
         Reverse(candidate.cards),

@@ -14,7 +14,7 @@ impl SymbolId {
     }
 }
 
-/// What is drawn where a symbol stands.
+/// What is drawn for a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Picture {
     /// A drawing of a built-in theme, found by theme and symbol id.
@@ -24,7 +24,7 @@ pub enum Picture {
     },
     /// A picture file, named relative to the deck file, with `/` between folders.
     File(String),
-    /// A word (or a few), set in type.
+    /// A word (or a few), typeset.
     Word(String),
     /// An emoji.
     Emoji(String),
@@ -53,7 +53,7 @@ impl Picture {
         }
     }
 
-    /// The picture with this key and text; `None` for a key we do not know.
+    /// The picture with this key and text; `None` for an unknown key.
     #[must_use]
     pub fn from_key(key: &str, text: String) -> Option<Self> {
         match key {
@@ -69,20 +69,21 @@ impl Picture {
 /// A symbol: one clear name in each language, and what is drawn for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// A short word for files and code, unique in its deck, such as `baby-bottle`.
+    /// A short word for files and code, unique in its deck, such as
+    /// `baby-bottle`.
     pub id: String,
     /// The English name.
     pub en: String,
     /// The German name.
     pub de: String,
-    /// What is drawn, at least one picture. Several make a symbol with several
+    /// What is drawn, at least one picture. Several give a symbol several
     /// faces, such as a word and its translation, which cards show in turn.
     pub pictures: Vec<Picture>,
 }
 
 impl Symbol {
-    /// A symbol with these pictures and the names that follow from them: those
-    /// of the theme, the word itself, or else the id.
+    /// A symbol with these pictures and the default names for them: those of
+    /// the theme, the word itself, or else the id.
     #[must_use]
     pub fn new(id: impl Into<String>, pictures: Vec<Picture>) -> Self {
         let id = id.into();
@@ -95,7 +96,7 @@ impl Symbol {
         }
     }
 
-    /// The same symbol with names of its own.
+    /// The same symbol with its own names.
     #[must_use]
     pub fn named(self, en: impl Into<String>, de: impl Into<String>) -> Self {
         Self {
@@ -114,11 +115,11 @@ impl Symbol {
         }
     }
 
-    /// The first picture: the only one for all symbols but those with several faces.
+    /// The first picture, and usually the only one.
     ///
     /// # Panics
     ///
-    /// If there is none, which no symbol of a [`Deck`](crate::Deck) allows.
+    /// If there is none, which cannot happen in a [`Deck`](crate::Deck).
     #[must_use]
     pub fn picture(&self) -> &Picture {
         &self.pictures[0]
@@ -175,7 +176,7 @@ impl Symbol {
     }
 }
 
-/// The names a symbol has when a file gives none, English first.
+/// The default names of a symbol, English first.
 fn default_names(id: &str, pictures: &[Picture]) -> [String; 2] {
     match pictures.first() {
         Some(Picture::Theme { theme }) => {
@@ -188,8 +189,8 @@ fn default_names(id: &str, pictures: &[Picture]) -> [String; 2] {
     .map(str::to_owned)
 }
 
-/// Whether a text can be the id of a symbol: 1 to 64 bytes without blanks,
-/// control characters or any of the marks that deck files and lists use.
+/// Whether a text can be the id of a symbol: 1 to 64 bytes without spaces,
+/// control characters or any of the special characters of deck files and lists.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     (1..=limits::ID_BYTES_MAX).contains(&text.len()) && text.chars().all(is_id_char)
@@ -206,7 +207,7 @@ pub(crate) fn is_text(text: &str) -> bool {
 }
 
 /// Whether a path stays inside the folder of the deck file. Deck files come
-/// from strangers: none of them may name a file elsewhere on the disk.
+/// from strangers: none may refer to a file elsewhere on the disk.
 pub(crate) fn is_path_inside(path: &str) -> bool {
     !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }
@@ -216,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_have_no_blanks_and_no_marks() {
+    fn ids_have_no_spaces_or_special_characters() {
         for id in [
             "anchor",
             "baby-bottle",

@@ -85,13 +85,13 @@ impl Theme {
         self.id
     }
 
-    /// The name for people.
+    /// The display name.
     #[must_use]
     pub fn title(&self) -> Message {
         Message::new(self.title_id)
     }
 
-    /// The symbols, in the order that numbers them in the deck of this theme.
+    /// The symbols, in the order of their numbers in the theme's deck.
     #[must_use]
     pub fn symbols(&self) -> &[ThemeSymbol] {
         &self.symbols

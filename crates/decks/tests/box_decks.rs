@@ -1,4 +1,4 @@
-//! The decks of the boxes are what the rules say, and stay so for ever.
+//! The box decks are what the rules say, and stay so forever.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,8 +33,8 @@ fn cards_with(
     all.filter(move |card| cards(*card) && deck.has(*card, symbol))
 }
 
-/// The cards that make the deck a full plane: symbols that never meet on a
-/// card of the box meet on one that was left out.
+/// The cards that complete the plane: symbols that never meet on a card of the
+/// box meet on one that was left out.
 fn missing_cards(deck: &Deck, symbols_per_card: usize) -> BTreeSet<BTreeSet<usize>> {
     let meet = |a: usize, b: usize| {
         let b = SymbolId(u16::try_from(b).expect("a small deck"));
@@ -123,7 +123,8 @@ fn each_box_is_a_plane_without_a_few_cards() {
             "{}",
             facts.name
         );
-        // Together they are a plane: any two cards, old or new, share one symbol.
+        // Together they are a plane: any two cards, old or new, share one
+        // symbol.
         let mut cards: Vec<Vec<u32>> = deck
             .cards()
             .iter()

@@ -1,4 +1,4 @@
-//! A deck exists only if it is right.
+//! A deck exists only if it is valid.
 
 use fano_decks::{Card, CardId, Deck, DeckError, Picture, Suit, Symbol, SymbolId, builtin, limits};
 use fano_texts::{Explain as _, Lang};
@@ -19,7 +19,7 @@ fn cards(lists: &[&[u16]]) -> Vec<Card> {
 }
 
 #[test]
-fn wrong_decks_cannot_be_made() {
+fn invalid_decks_cannot_be_made() {
     let refused = |count: usize, lists: &[&[u16]]| {
         let error = Deck::new("x", symbols(count), cards(lists)).expect_err("no deck");
         assert_eq!(error.to_string(), error.explain().say(Lang::En));
@@ -64,7 +64,7 @@ fn wrong_decks_cannot_be_made() {
 }
 
 #[test]
-fn symbols_have_to_be_told_apart() {
+fn symbols_must_be_distinguishable() {
     let pair = || cards(&[&[0, 1], &[0]]);
     let mut same_id = symbols(2);
     same_id[1].id = "0".to_owned();

@@ -1,4 +1,4 @@
-//! Every way a deck file can be broken, and what people are told.
+//! Every way a deck file can be broken, and its message.
 
 use fano_decks::{
     DeckError,
@@ -24,7 +24,7 @@ fn error(bytes: &[u8]) -> FileError {
     }
 }
 
-/// The good file with one line exchanged: its first words, and the new line.
+/// The good file with one line replaced: its first words, and the new line.
 fn exchanged(old: &str, new: &str) -> String {
     let line = GOOD.lines().find(|line| line.starts_with(old));
     let line = line.unwrap_or_else(|| panic!("no line begins with {old}"));
@@ -243,7 +243,7 @@ fn a_broken_line_is_named_with_its_number() {
 }
 
 #[test]
-fn a_file_that_is_no_deck_file_says_so() {
+fn other_files_are_recognised() {
     let first = "Line 1: This is no deck file: the first line has to be fano-deck 1.";
     for bytes in [&b""[..], b"\n", b"\xff\xfe", b"{\"cards\": []}", b"\0\0\0"] {
         assert_eq!(error(bytes).to_string(), first, "{bytes:?}");
@@ -326,7 +326,7 @@ fn errors_tell_a_wrong_deck_from_an_unreadable_file() {
 }
 
 #[test]
-fn german_says_it_as_well() {
+fn messages_are_translated() {
     let wrong = error(exchanged("card dog fish", "card cat dog").as_bytes());
     assert_eq!(
         wrong.explain().say(Lang::De),

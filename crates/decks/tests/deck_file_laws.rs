@@ -1,4 +1,4 @@
-//! What is written reads back equal; what reads is written in one way only.
+//! Written decks read back equal, and have exactly one spelling.
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId, Theme, file, is_id};
 use proptest::{prelude::*, sample::subsequence};
@@ -17,7 +17,7 @@ fn texts() -> impl Strategy<Value = String> {
 
 fn pictures(number: usize) -> impl Strategy<Value = Vec<Picture>> {
     let picture = (0..4_usize, texts(), 0..100_u8).prop_map(move |(kind, text, salt)| {
-        // The number keeps the pictures of different symbols apart.
+        // The number makes the pictures of different symbols distinct.
         let text = format!("{text}{number}-{salt}");
         match kind {
             0 => Picture::File(text.replace(['/', '\\', ':'], "_")),

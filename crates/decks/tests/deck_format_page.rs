@@ -1,4 +1,4 @@
-//! The page about the deck file format is true.
+//! docs/deck-format.md agrees with the code.
 
 use fano_decks::{Picture, SymbolId, Theme, builtin, file, limits};
 use fano_texts::Lang;

@@ -16,7 +16,7 @@ fn verdict(text: &str) -> String {
 }
 
 #[test]
-fn lists_are_read_as_they_come() {
+fn lists_are_read_in_all_formats() {
     for (text, expected) in [
         (
             "{\"symbols\": 3, \"cards\": [[0,1],[0,2],[1,2]]}",
@@ -79,7 +79,7 @@ fn wrong_lists_name_their_witness() {
 }
 
 #[test]
-fn unreadable_lists_say_what_would_do() {
+fn unreadable_lists_say_what_would_work() {
     let shape = "This is not the JSON of a deck, which looks like {\"symbols\": 3, \"cards\": [[0, 1], [0, 2], [1, 2]]}.";
     for (text, expected) in [
         ("{\"symbols\": 3}", format!("Line 1, column 14: {shape}")),

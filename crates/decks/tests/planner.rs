@@ -1,4 +1,4 @@
-//! The planner: what it must reach at least, and what every plan promises.
+//! The planner: the results it must achieve, and what every plan guarantees.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use fano_designs::verify;
 use fano_texts::{Explain as _, Lang};
 use proptest::prelude::*;
 
-/// Pictures, symbols a card, cards at least.
+/// Pictures, symbols per card, at least this many cards.
 const AT_LEAST: &[(u32, u32, usize)] = &[
     (40, 8, 9),
     (45, 8, 15),
@@ -23,7 +23,7 @@ const AT_LEAST: &[(u32, u32, usize)] = &[
     (30, 6, 25),
     (31, 6, 31),
     (35, 7, 15),
-    // Beyond what was asked for: found by search, never to be lost again.
+    // Better than required: found by search, must not regress.
     (26, 6, 13),
     (39, 8, 10),
     (40, 7, 25),
@@ -50,7 +50,7 @@ fn the_planner_reaches_at_least_this() {
     }
 }
 
-/// Everything a plan promises.
+/// Everything a plan guarantees.
 fn check(plan: &DeckPlan) {
     let (v, k) = (plan.pictures, plan.symbols_per_card);
     let mut on: BTreeMap<u32, usize> = BTreeMap::new();
@@ -76,7 +76,7 @@ fn check(plan: &DeckPlan) {
     }
 }
 
-/// Every request there is, grouped by symbols a card.
+/// Every possible request, grouped by symbols per card.
 fn requests() -> impl Iterator<Item = (u32, u32)> {
     (SYMBOLS_PER_CARD_MIN..=SYMBOLS_PER_CARD_MAX)
         .flat_map(|k| (pictures_needed(k)..=PICTURES_MAX).map(move |v| (v, k)))
@@ -97,7 +97,7 @@ fn more_pictures_never_give_fewer_cards_and_never_more_than_the_bound() {
 }
 
 #[test]
-fn a_full_plane_is_the_best_there_is() {
+fn a_full_plane_is_optimal() {
     for order in [2, 3, 4, 5, 7, 8, 9, 11] {
         let size = order * order + order + 1;
         let plan = plan(size, Some(order + 1)).expect("a plan");
@@ -107,7 +107,7 @@ fn a_full_plane_is_the_best_there_is() {
 }
 
 #[test]
-fn without_a_wish_the_most_cards_win() {
+fn by_default_the_most_cards_win() {
     for v in PICTURES_MIN..=PICTURES_MAX {
         let chosen = plan(v, None).expect("a plan");
         check(&chosen);

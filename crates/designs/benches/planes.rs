@@ -1,4 +1,4 @@
-//! How long it takes to make a plane, field and all.
+//! How long it takes to make a plane, including its field.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ fn whole(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The cost of one point on one card must not depend on the order.
+/// The cost per point of a card must not depend on the order.
 fn streamed(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("streamed, a thousand cards");
     for order in [31, 64, 81, 101, 128, 243, 256, 343, 509, 512, 1021] {

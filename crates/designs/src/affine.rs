@@ -4,13 +4,12 @@ use std::ops::Range;
 
 use crate::{Desarguesian, Lines, PlaneError, plane::check_line};
 
-/// The affine plane over a finite field: the projective one without its line
-/// at infinity.
+/// The affine plane over a finite field: the projective one without its line at
+/// infinity.
 ///
-/// Any two of the q² points are on exactly one line, but lines can be
-/// parallel: the q² + q lines fall into q + 1 [classes](Affine::parallel_class)
-/// of q lines each that cover all points once. As cards, therefore, its lines
-/// are no one-match deck.
+/// Any two of the q² points are on exactly one line, but lines can be parallel:
+/// the q² + q lines form q + 1 [classes](Affine::parallel_class) of q lines
+/// each that cover all points once. So its lines are not a one-match deck.
 ///
 /// ```
 /// use fano_designs::{Affine, Lines};

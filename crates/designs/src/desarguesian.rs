@@ -5,7 +5,7 @@ use crate::{
     plane::{check_line, size},
 };
 
-/// The projective plane over a finite field, its lines made when asked for.
+/// The projective plane over a finite field, with its lines computed on demand.
 ///
 /// The points are those of the affine plane, `x * q + y` for the point (x, y),
 /// then one for each slope, `q² + m`, and the one of the vertical lines,
@@ -38,7 +38,7 @@ impl Desarguesian {
         Self { field, line_count }
     }
 
-    /// The field the plane is made from.
+    /// The underlying field.
     #[must_use]
     pub fn field(&self) -> &Field {
         &self.field

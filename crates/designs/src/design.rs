@@ -1,17 +1,17 @@
 //! Block designs in which any two points are together exactly once.
 //!
-//! Turned round, points becoming cards and blocks becoming symbols, such a
-//! design is a one-match deck: two points are together in one block, so two
-//! cards share one symbol.
+//! Dualised, with points as cards and blocks as symbols, such a design is a
+//! one-match deck: two points are together in one block, so two cards share one
+//! symbol.
 
 use thiserror::Error;
 
 use crate::{Field, Lines, Plane, PlaneError};
 
-/// The most points a [`Design`] may have: a million pairs are checked in no time.
+/// The most points of a [`Design`]: checking a million pairs is quick.
 pub const POINTS_MAX: u32 = 1024;
 
-/// Why a list of blocks is no design, with the evidence.
+/// Why a list of blocks is not a design, with the evidence.
 ///
 /// Blocks and points are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,7 +23,7 @@ pub enum DesignFault {
         /// How many there are.
         found: u32,
     },
-    /// Blocks need two points at least, and no more than there are.
+    /// Blocks need at least two points, and no more than there are.
     #[error("blocks of {block_size} points do not fit on {points} points")]
     Unfit {
         /// How many points there are.
@@ -31,7 +31,7 @@ pub enum DesignFault {
         /// How many points a block should have.
         block_size: u32,
     },
-    /// A block has another number of points than it should.
+    /// A block has the wrong number of points.
     #[error("block {block} has {found} points, not {expected}")]
     BlockSize {
         /// The block.
@@ -94,8 +94,8 @@ pub struct Design {
 impl Design {
     /// The only constructor: checks that any two points are together exactly once.
     ///
-    /// The points of a block are put in ascending order, the blocks stay as
-    /// they come.
+    /// The points of a block are sorted in ascending order; the blocks keep
+    /// their order.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl Design {
         Ok(Self::checked(points, order + 1, blocks))
     }
 
-    /// For constructions whose proof is in the books: the check still runs.
+    /// For constructions with a published proof: the check still runs.
     pub(crate) fn checked(points: u32, block_size: u32, blocks: Vec<Vec<u32>>) -> Self {
         Self::new(points, block_size, blocks)
             .unwrap_or_else(|fault| panic!("a construction is wrong: {fault}"))

@@ -15,8 +15,8 @@ pub const GROUP_ORDER_MAX: u32 = 512;
 /// A finite abelian group: the tuples of numbers modulo n₁, n₂, …, added place
 /// by place.
 ///
-/// An element is its number: the tuple read as digits, the first place
-/// counting most.
+/// An element is its number: the tuple read as digits, with the first place the
+/// most significant.
 ///
 /// ```
 /// use fano_designs::difference_family::Group;
@@ -33,7 +33,7 @@ pub struct Group {
     order: u32,
 }
 
-/// Why numbers do not make a group to search.
+/// Why moduli do not give a group to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GroupError {
@@ -50,7 +50,8 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// If a modulus is zero or the group has more than [`GROUP_ORDER_MAX`] elements.
+    /// If a modulus is zero or the group has more than [`GROUP_ORDER_MAX`]
+    /// elements.
     pub fn new(moduli: &[u32]) -> Result<Self, GroupError> {
         let mut order = 1_u32;
         for &modulus in moduli {
@@ -117,8 +118,8 @@ pub struct DifferenceFamily {
 }
 
 impl DifferenceFamily {
-    /// Looks for a family with blocks of `block_size`, trying one element
-    /// after the other; gives up after `steps_max` elements tried.
+    /// Looks for a family with blocks of `block_size`, trying one element after
+    /// the other; gives up after `steps_max` elements.
     ///
     /// ```
     /// use fano_designs::difference_family::{DifferenceFamily, Group};
@@ -167,7 +168,7 @@ impl DifferenceFamily {
         &self.base_blocks
     }
 
-    /// All shifts of all base blocks, as a design that is checked.
+    /// All shifts of all base blocks, as a checked design.
     ///
     /// # Panics
     ///
@@ -199,8 +200,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes the subgroup with as many elements as a block has, if the group
-    /// shows one plainly.
+    /// Takes the subgroup with as many elements as a block has, if there is an
+    /// obvious one.
     fn take_subgroup(&mut self) -> Option<()> {
         let subgroup = self.group.torsion(self.block_size as u32);
         if subgroup.len() != self.block_size {
@@ -213,8 +214,8 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Fills up with whole orbits: the smallest difference not taken yet is
-    /// in some block, and that block can be shifted so that it starts with it.
+    /// Fills up with whole orbits: the smallest difference not taken yet is in
+    /// some block, and that block can be shifted so that it starts with it.
     fn fill(&mut self) -> bool {
         let Some(difference) = self.taken.iter().position(|&taken| !taken) else {
             return true;
@@ -258,7 +259,7 @@ impl Search<'_> {
     }
 
     /// Adds an element to the last block if all its differences are free, and
-    /// says which were marked.
+    /// returns which were marked.
     fn try_add(&mut self, element: u32) -> Option<Vec<u32>> {
         let block = self.blocks.last().expect("a block is being built");
         let mut marked = Vec::with_capacity(2 * block.len());

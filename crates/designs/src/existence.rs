@@ -1,10 +1,10 @@
-//! Which orders have a projective plane: yes, no, or nobody knows.
+//! Which orders have a projective plane: yes, no, or unknown.
 
 use std::fmt;
 
 use crate::primes::{PrimePower, factors, prime_power};
 
-/// Whether there is a projective plane of an order, and how one knows.
+/// Whether there is a projective plane of an order, and how we know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existence {
     /// There is one, and this is how it is made.
@@ -27,8 +27,8 @@ pub enum Construction {
 pub enum Obstacle {
     /// Order 0 would be one point on one line.
     SinglePoint,
-    /// Order 1 is the triangle: three cards of two symbols, a deck but not a
-    /// plane, which has four points of which no three are on a line.
+    /// Order 1 is the triangle: three cards of two symbols. It is a deck but
+    /// not a plane, which has four points of which no three are on a line.
     Triangle,
     /// The theorem of R. H. Bruck and H. J. Ryser ("The nonexistence of
     /// certain finite projective planes", Canad. J. Math. 1, 1949): if the
@@ -127,7 +127,7 @@ pub fn nearest(order: u64) -> (Option<u64>, Option<u64>) {
     (below, above)
 }
 
-/// The smallest prime that shows a number to be no sum of two squares.
+/// The smallest prime that shows that a number is not a sum of two squares.
 ///
 /// Fermat and Euler: a number is a sum of two squares unless a prime that
 /// leaves 3 when divided by 4 occurs in it an odd number of times.
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plane_that_is_made_is_never_called_impossible() {
+    fn a_constructible_plane_is_never_called_impossible() {
         for order in 2..5000 {
             if prime_power(order).is_some() {
                 assert_eq!(Obstacle::of(order), None, "{order}");

@@ -6,23 +6,23 @@ use thiserror::Error;
 
 use crate::primes::{PrimePower, prime_power};
 
-/// Why there is no field of the size asked for.
+/// Why there is no field of the requested size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FieldError {
     /// Finite fields have as many elements as a power of a prime.
     #[error("{order} is not a power of a prime, so there is no field with {order} elements")]
     NotAPrimePower {
-        /// The size asked for.
+        /// The requested size.
         order: u32,
     },
-    /// The field exists, but its tables would be larger than we make them.
+    /// The field exists, but its tables would be larger than we allow.
     #[error(
         "fields are made with up to {} elements, not {order}",
         Field::ORDER_MAX
     )]
     TooLarge {
-        /// The size asked for.
+        /// The requested size.
         order: u32,
     },
 }
@@ -65,7 +65,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// The largest field that is made.
+    /// The largest supported field.
     pub const ORDER_MAX: u32 = 4096;
 
     /// The field with this many elements.
@@ -131,7 +131,7 @@ impl Field {
         self.degree
     }
 
-    /// The polynomial modulo which the field is calculated: its coefficients,
+    /// The polynomial modulo which the field is computed: its coefficients,
     /// constant term first, the last one being 1.
     #[must_use]
     pub fn modulus(&self) -> &[u16] {
@@ -247,8 +247,8 @@ impl Field {
         a == 0 || self.prime == 2 || self.log[a as usize].is_multiple_of(2)
     }
 
-    /// Appends `column * q + slope * column + offset` for all columns 0 to
-    /// q - 1: the points of a line, in one pass without branches.
+    /// Appends `column * q + slope * column + offset` for all columns 0 to q -
+    /// 1: the points of a line, in one pass without branches.
     pub(crate) fn append_graph(&self, slope: u16, offset: u16, out: &mut Vec<u32>) {
         let order = u32::from(self.order);
         if self.degree == 1 {
@@ -257,8 +257,8 @@ impl Field {
             let y = u32::from(offset);
             out.extend((0..order).map(|x| x * order + y));
         } else if self.prime == 2 {
-            // y = slope * x + offset is linear in the bits of x: what the
-            // lower half of the columns shows, the upper half shows shifted.
+            // y = slope * x + offset is linear in the bits of x, so the upper
+            // half of the columns is the lower half shifted.
             let start = out.len();
             out.push(offset.into());
             for bit in 0..self.degree {
@@ -296,9 +296,9 @@ impl Field {
 
 /// [`Field::append_graph`] for the numbers modulo a prime.
 ///
-/// From the points in the first columns follow those in as many more: all are
-/// as much higher, modulo the prime. Doubling what is there leaves no point
-/// waiting for the one before it, which pays off once there are a few.
+/// The points in the first columns determine those in as many more: all are
+/// higher by the same amount, modulo the prime. Doubling avoids the dependency
+/// of each point on the one before it, which pays off once there are a few.
 fn append_prime_graph(prime: u32, slope: u32, offset: u32, out: &mut Vec<u32>) {
     const ONE_BY_ONE: u32 = 32;
     let start = out.len();
@@ -314,8 +314,8 @@ fn append_prime_graph(prime: u32, slope: u32, offset: u32, out: &mut Vec<u32>) {
         let added = columns.min(prime - columns);
         let end = out.len();
         out.extend_from_within(start..start + added as usize);
-        // A point is `column * prime + y`: where y has room for the rise, the
-        // point goes up by it, elsewhere it wraps round.
+        // A point is `column * prime + y`: if y has room for the rise, the
+        // point goes up by it, otherwise it wraps round.
         let rise = columns * slope % prime;
         let mut room_end = prime - rise;
         for point in &mut out[end..] {

@@ -19,10 +19,10 @@ pub use check::{Fault, check};
 
 use thiserror::Error;
 
-/// The most girls that are arranged or checked.
+/// The most girls to arrange or check.
 pub const GIRLS_MAX: u32 = 999;
 
-/// How often each day's rows change until everybody has met everybody.
+/// The rows of each day until everybody has met everybody.
 ///
 /// Girls are counted from 0; the girls in a row and the rows of a day are in
 /// ascending order.
@@ -46,7 +46,7 @@ impl Schedule {
     }
 }
 
-/// Why no arrangement is made for a number of girls.
+/// Why there is no arrangement for a number of girls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum KirkmanError {
     /// The girls cannot be divided into rows of three every day and meet each

@@ -15,8 +15,8 @@
 //! - [`triplet`]: how many cards can lie on a table without a triplet.
 //! - [`kirkman`]: the fifteen schoolgirls with whom it all began.
 //!
-//! Everything is calculated when it is asked for and comes out the same every
-//! time: there are no tables of ready-made designs, no chance and no clock.
+//! Everything is computed on demand and comes out the same every time: there
+//! are no tables of ready-made designs, no randomness and no clock.
 //!
 //! ```
 //! use fano_designs::{Plane, triplet, verify};

@@ -131,7 +131,7 @@ fn normalized_triples(nearfield: &Nearfield) -> Vec<[u16; 3]> {
         .collect()
 }
 
-/// A matrix over GF(3) that moves all 13 points over GF(3) round in a circle.
+/// A matrix over GF(3) that permutes all 13 points over GF(3) in one cycle.
 struct GroupElement {
     columns: [[u16; 3]; 3],
 }

@@ -1,4 +1,4 @@
-//! What all planes have in common, and planes kept in memory.
+//! The common interface of all planes, and planes kept in memory.
 
 use thiserror::Error;
 
@@ -7,26 +7,26 @@ use crate::{FieldError, existence::Obstacle};
 /// Why a plane cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlaneError {
-    /// It is proved that there is no plane of this order.
+    /// There is provably no plane of this order.
     #[error("there is no projective plane of order {order}: {obstacle}")]
     Impossible {
-        /// The order asked for.
+        /// The requested order.
         order: u32,
         /// The proof.
         obstacle: Obstacle,
     },
-    /// Nobody knows a plane of this order, nor a proof that there is none.
+    /// No plane of this order is known, nor a proof that there is none.
     #[error("nobody knows whether there is a projective plane of order {order}")]
     Unknown {
-        /// The order asked for.
+        /// The requested order.
         order: u32,
     },
-    /// The plane exists, but is larger than we make it.
+    /// The plane exists, but is larger than we allow.
     #[error("planes are made up to order {order_max} here, not {order}")]
     TooLarge {
-        /// The order asked for.
+        /// The requested order.
         order: u32,
-        /// The largest order that can be had in this way.
+        /// The largest order of this construction.
         order_max: u32,
     },
 }
@@ -46,11 +46,12 @@ impl From<FieldError> for PlaneError {
     }
 }
 
-/// Lines over points, each line to be had by its number: cards over symbols.
+/// Lines over points, with each line available by its number: cards over
+/// symbols.
 ///
-/// Points and lines are counted from 0. The points of a line come in
-/// ascending order, and the same line is the same list every time. Nothing is
-/// stored for a line, so even a million of them take no more memory than one.
+/// Points and lines are counted from 0. The points of a line come in ascending
+/// order, and the same line is the same list every time. Nothing is stored for
+/// a line, so even a million of them take no more memory than one.
 ///
 /// ```
 /// use fano_designs::{Desarguesian, Lines};
@@ -156,7 +157,7 @@ impl Plane {
         Ok(Self::collect(order, &source))
     }
 
-    /// A plane from the list of its lines, which nobody checks.
+    /// A plane from the list of its lines, unchecked.
     pub(crate) fn from_lines(order: u32, lines: Vec<Vec<u32>>) -> Self {
         let mut flat = Vec::with_capacity(lines.len() * (order as usize + 1));
         for mut line in lines {
@@ -194,14 +195,14 @@ impl Plane {
         &self.flat
     }
 
-    /// How many bytes the lines take in memory, room not used included.
+    /// How many bytes the lines take in memory, including spare capacity.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.flat.capacity() * size_of::<u32>()
     }
 
-    /// The plane with points and lines exchanged: point i of the one is line i
-    /// of the other.
+    /// The plane with points and lines swapped: point i of one is line i of the
+    /// other.
     #[must_use]
     pub fn dual(&self) -> Self {
         let per_line = self.order as usize + 1;
@@ -241,7 +242,7 @@ impl Lines for Plane {
     }
 }
 
-/// Refuses planes that are better had line by line.
+/// Refuses planes that are too large for memory.
 fn check_kept(order: u32) -> Result<(), PlaneError> {
     if order <= Plane::ORDER_MAX || crate::primes::prime_power(order.into()).is_none() {
         return Ok(());

@@ -32,8 +32,8 @@ pub fn factors(number: u64) -> Vec<(u64, u32)> {
 
 /// The number as a power of a prime, if it is one.
 ///
-/// Only whole numbers are used: logarithms in floating point take 27 or 125
-/// for no prime powers.
+/// Uses only whole numbers: with floating point logarithms, 27 or 125 would not
+/// count as prime powers.
 ///
 /// ```
 /// use fano_designs::primes::{PrimePower, prime_power};
@@ -63,7 +63,7 @@ fn smallest_factor(number: u64, from: u64) -> u64 {
     dividing.next().unwrap_or(number)
 }
 
-/// Divides by a prime as often as possible and says how often that was.
+/// Divides by a prime as often as possible and returns how often.
 fn divide_out(number: &mut u64, prime: u64) -> u32 {
     let mut exponent = 0;
     while number.is_multiple_of(prime) {

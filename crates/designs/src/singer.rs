@@ -61,14 +61,14 @@ impl Singer {
     }
 
     /// The q + 1 numbers of which every amount modulo q² + q + 1 but zero is
-    /// the difference of exactly two; ascending, 0 and 1 among them.
+    /// the difference of exactly two; ascending, including 0 and 1.
     #[must_use]
     pub fn difference_set(&self) -> &[u32] {
         &self.difference_set
     }
 
     /// The homogeneous coordinates of every point over GF(q), in which the
-    /// lines are given by linear equations: what carries this plane over to
+    /// lines are given by linear equations: they map this plane to
     /// [`Desarguesian`](crate::Desarguesian).
     pub fn coordinates(&self) -> impl Iterator<Item = [u16; 3]> {
         let powers = std::iter::successors(Some([1, 0, 0]), |&p| Some(self.cubic.times_x(p)));
@@ -99,8 +99,8 @@ impl Lines for Singer {
     }
 }
 
-/// The rule x³ = r₀ + r₁x + r₂x² over a field, for calculating with
-/// polynomials of degree 2 at most, constant term first.
+/// The rule x³ = r₀ + r₁x + r₂x² over a field, for computing with polynomials
+/// of degree at most 2, constant term first.
 #[derive(Clone, Debug)]
 pub(crate) struct Cubic {
     field: Field,
@@ -139,8 +139,8 @@ impl Cubic {
         })
     }
 
-    /// Whether no power of x before the N-th is in GF(q). It is enough to
-    /// look at those that N is a prime multiple of.
+    /// Whether no power of x before the N-th is in GF(q). It is enough to check
+    /// those that N is a prime multiple of.
     fn is_cyclic(&self, steps: &[u64]) -> bool {
         steps
             .iter()

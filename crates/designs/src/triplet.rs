@@ -1,4 +1,4 @@
-//! How many cards can lie on a table without three of them sharing a symbol.
+//! How many cards can be on a table without three of them sharing a symbol.
 //!
 //! Let every card of a one-match deck have k symbols, and let m cards lie on
 //! the table without a triplet. Any one of them shares a symbol with each of
@@ -20,7 +20,7 @@ use crate::{Field, FieldError};
 pub struct Triplet {
     /// The symbol.
     pub symbol: u32,
-    /// The places of the cards, in ascending order.
+    /// The positions of the cards, in ascending order.
     pub cards: [usize; 3],
 }
 
@@ -68,7 +68,7 @@ pub fn plane_bound(order: u32) -> u32 {
 /// ```
 #[must_use]
 pub fn triplet_in<C: AsRef<[u32]>>(cards: &[C]) -> Option<Triplet> {
-    // (symbol, card) in order: cards that hold a symbol lie side by side.
+    // Sorted by (symbol, card), so that the cards with a symbol are contiguous.
     let mut places: Vec<(u32, usize)> = Vec::new();
     for (card, symbols) in cards.iter().enumerate() {
         places.extend(symbols.as_ref().iter().map(|&symbol| (symbol, card)));
@@ -107,10 +107,10 @@ pub fn largest_in_plane(order: u32) -> Result<Vec<u32>, FieldError> {
     Ok(lines)
 }
 
-/// What a search for many cards without a triplet found.
+/// The result of a search for many cards without a triplet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// The places of the cards, in ascending order.
+    /// The positions of the cards, in ascending order.
     pub cards: Vec<usize>,
     /// Whether it is certain that there are no more.
     pub is_largest: bool,
@@ -118,10 +118,10 @@ pub struct Search {
 
 /// Looks for as many cards as possible without a triplet.
 ///
-/// The search tries everything, so it takes long for large decks; it ends
-/// after `steps_max` cards laid on the table and then says that it is not
-/// certain. It also ends when it has reached the [`bound`], which it trusts if
-/// the cards are all of one size and a one-match deck.
+/// The search is exhaustive, so it takes long for large decks; it stops after
+/// laying `steps_max` cards on the table and then says that it is not certain.
+/// It also stops when it has reached the [`bound`], which it trusts if the
+/// cards are all of one size and a one-match deck.
 #[must_use]
 pub fn largest_without<C: AsRef<[u32]>>(cards: &[C], steps_max: u64) -> Search {
     let limit = match cards.first() {
@@ -133,7 +133,7 @@ pub fn largest_without<C: AsRef<[u32]>>(cards: &[C], steps_max: u64) -> Search {
     search(cards, limit, steps_max)
 }
 
-/// The search, ending as soon as `limit` cards lie on the table.
+/// The search, ending as soon as `limit` cards are on the table.
 fn search<C: AsRef<[u32]>>(cards: &[C], limit: usize, steps_max: u64) -> Search {
     let mut table = Table::new(cards, limit, steps_max);
     let all: Vec<u32> = (0..cards.len() as u32).collect();
@@ -147,13 +147,13 @@ fn search<C: AsRef<[u32]>>(cards: &[C], limit: usize, steps_max: u64) -> Search 
 struct Table {
     /// For each card the numbers of its symbols, counted from 0.
     symbols: Vec<Vec<u32>>,
-    /// How often each symbol lies on the table.
+    /// How often each symbol is on the table.
     times: Vec<u8>,
     laid: Vec<u32>,
     best: Vec<u32>,
     limit: usize,
     steps_left: u64,
-    /// Whether something was left untried because the steps were used up.
+    /// Whether something was not tried because the steps were used up.
     ran_out: bool,
 }
 
@@ -181,7 +181,8 @@ impl Table {
         }
     }
 
-    /// Tries every way to go on with some of the `open` cards, which all fit.
+    /// Tries every way to continue with some of the `open` cards, which all
+    /// fit.
     fn lay_more(&mut self, open: &[u32]) {
         if self.laid.len() > self.best.len() {
             self.best.clone_from(&self.laid);
@@ -262,8 +263,8 @@ mod tests {
     }
 
     proptest! {
-        /// The theorem of the module's page, on random pieces of planes and
-        /// with a search that does not know it.
+        /// The module's theorem, on random pieces of planes and with a search
+        /// that does not use it.
         #[test]
         fn no_part_of_a_deck_beats_the_bound(
             order in prop::sample::select(vec![2_u32, 3, 4]),

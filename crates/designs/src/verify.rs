@@ -1,15 +1,15 @@
 //! Checks that any two cards share exactly one symbol, or names a witness.
 //!
-//! Looking at every pair of cards and comparing their symbols costs `n²k²`
-//! steps for `n` cards of `k` symbols. Here each card is instead met by the
-//! earlier cards that hold one of its symbols: in a right deck that is one
-//! step a pair, so the 53 million pairs of a plane of order 101 take a small
-//! part of a second. The check stops at the first card that is wrong, so a
-//! wrong deck never costs more than a right one.
+//! Comparing the symbols of every pair of cards takes `n²k²` steps for `n`
+//! cards of `k` symbols. Here each card instead looks up the earlier cards that
+//! have one of its symbols: in a valid deck that is one step per pair, so the
+//! 53 million pairs of a plane of order 101 take a small fraction of a second.
+//! The check stops at the first wrong card, so an invalid deck never costs more
+//! than a valid one.
 
 use thiserror::Error;
 
-/// What keeps a list of cards from being a deck, with the evidence.
+/// Why a list of cards is not a deck, with the evidence.
 ///
 /// Cards and symbols are counted from 0, in the order given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -20,10 +20,10 @@ pub enum Fault {
     DuplicateSymbol {
         /// The card.
         card: usize,
-        /// The smallest symbol that stands on it twice.
+        /// The smallest symbol that is on it twice.
         symbol: u32,
     },
-    /// A card has another number of symbols than the first one.
+    /// A card has a different number of symbols from the first one.
     #[error("card {card} has {found} symbols, the first card has {expected}")]
     CardSize {
         /// The card.
@@ -83,7 +83,7 @@ pub fn pairwise<C: AsRef<[u32]>>(cards: &[C]) -> Result<(), Fault> {
 ///
 /// # Errors
 ///
-/// The first fault; sizes are looked at first.
+/// The first fault; sizes are checked first.
 pub fn uniform<C: AsRef<[u32]>>(cards: &[C]) -> Result<(), Fault> {
     let expected = cards.first().map_or(0, |card| card.as_ref().len());
     for (card, symbols) in cards.iter().enumerate() {
@@ -115,8 +115,8 @@ impl Index {
             entries.extend_from_slice(card.as_ref());
         }
         let numbers = entries.iter().max().map_or(0, |&max| max as usize + 1);
-        // Numbers that are close together, as nearly always, can stay as they
-        // are; scattered ones would ask for a table of up to 2³² places.
+        // Numbers that are close together, as they nearly always are, can stay
+        // as they are; scattered ones would need a table of up to 2³² entries.
         if numbers <= 4 * total + 64 {
             return Self { entries, numbers };
         }
@@ -184,7 +184,7 @@ impl Index {
     }
 }
 
-/// For each symbol the cards looked at so far that hold it, in one flat list.
+/// For each symbol, the cards so far that have it, in one flat list.
 struct Holders {
     cards: Vec<u32>,
     starts: Vec<u32>,
@@ -229,7 +229,7 @@ fn smallest_repeated(symbols: &[u32]) -> u32 {
     pair.expect("only called for cards that repeat a symbol")[0]
 }
 
-/// The earliest card that does not go with the card `second`, which has one.
+/// The earliest card that does not fit the card `second`; there is one.
 fn first_fault<C: AsRef<[u32]>>(cards: &[C], second: usize) -> Fault {
     let mut later = cards[second].as_ref().to_vec();
     later.sort_unstable();

@@ -1,4 +1,4 @@
-//! Designs: whatever is made is checked, and the check can fail.
+//! Designs: every construction is checked, and the check can fail.
 
 use fano_designs::{
     Design, DesignFault, DifferenceFamily, Group,
@@ -58,14 +58,14 @@ fn difference_families_are_found_by_search() {
 fn a_family_that_counting_forbids_is_not_searched_for() {
     let group = Group::new(&[24]).expect("a small group");
     assert_eq!(DifferenceFamily::search(&group, 4, u64::MAX), None);
-    // Counting allows it, but no subgroup of order 4 is plain to see, and the
+    // Counting allows it, but there is no obvious subgroup of order 4, and the
     // cyclic group of order 25 has no such family: every choice is tried.
     let cyclic = Group::new(&[25]).expect("a small group");
     assert_eq!(DifferenceFamily::search(&cyclic, 4, u64::MAX), None);
 }
 
 #[test]
-fn a_search_keeps_to_its_steps() {
+fn a_search_respects_its_step_limit() {
     let group = Group::new(&[41]).expect("a small group");
     assert_eq!(DifferenceFamily::search(&group, 5, 3), None);
 }

@@ -88,8 +88,8 @@ fn every_prime_power_up_to_4096_has_a_field_and_nothing_else_has() {
     assert_eq!(Field::new(5000).err(), Some(error));
 }
 
-/// The tables are made by one walk through the powers of x; dividing by
-/// everything of half the degree is a second opinion.
+/// The tables come from one walk through the powers of x; trial division by
+/// everything of up to half the degree is an independent check.
 #[test]
 fn every_modulus_is_irreducible_by_trial_division() {
     for order in orders(Field::ORDER_MAX) {

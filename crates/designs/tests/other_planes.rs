@@ -49,8 +49,8 @@ fn singers_planes_obey_the_axioms() {
     }
 }
 
-/// Coordinates carry every line of the one construction to a line of the
-/// other, so both make the same plane.
+/// Coordinates map every line of one construction to a line of the other, so
+/// both make the same plane.
 #[test]
 fn both_constructions_make_the_same_plane() {
     for order in orders(32).chain([49, 64]) {
@@ -160,7 +160,7 @@ fn rank_tells_the_plane_over_the_field_from_the_three_others() {
     assert_eq!(ranks, [37, 41, 41, 41]);
 }
 
-/// Hall's plane and its dual exchange what goes through points and what goes
+/// Hall's plane and its dual swap what goes through points and what goes
 /// through lines; that of Hughes is its own dual.
 #[test]
 fn a_census_of_fano_planes_tells_all_four_apart() {

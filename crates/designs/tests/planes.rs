@@ -109,8 +109,8 @@ fn coordinates_may_be_multiplied_through() {
     assert_eq!(seen, vec![8; 91]);
 }
 
-/// Not more than 1.5 times the numbers on the cards themselves are asked for;
-/// in fact nothing is wasted.
+/// At most 1.5 times the size of the numbers on the cards is required; in fact
+/// nothing is wasted.
 #[test]
 fn a_plane_takes_no_more_memory_than_its_cards() {
     for order in [7, 9, 31, 64, 101] {

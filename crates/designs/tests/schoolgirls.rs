@@ -1,4 +1,4 @@
-//! Kirkman's schoolgirls: all arrangements hold, and no near-miss passes.
+//! Kirkman's schoolgirls: all arrangements are valid, and no near-miss passes.
 
 use fano_designs::kirkman::{
     Fault, GIRLS_MAX, KirkmanError, check, days, is_built, nearest, solve,
@@ -95,8 +95,8 @@ fn every_kind_of_fault_is_explained() {
 }
 
 proptest! {
-    /// Two girls of different rows change places: then both walk with girls
-    /// they meet on another day as well.
+    /// Two girls of different rows swap places: then both walk with girls they
+    /// also meet on another day.
     #[test]
     fn one_exchange_within_a_day_is_found(
         day in 0..7_usize, rows in (0..5_usize, 0..5_usize), places in (0..3_usize, 0..3_usize),

@@ -79,9 +79,9 @@ fn the_other_planes_of_order_nine_have_ten_cards_without_a_triplet_too() {
     }
 }
 
-/// Every pair of m cards has a symbol of its own: the deck in which k + 1
-/// cards lie without a triplet. With k even no card can be added to it that
-/// has k symbols; with k odd it can.
+/// Every pair of m cards has its own symbol: the deck in which k + 1 cards have
+/// no triplet. With k even no card with k symbols can be added to it; with k
+/// odd one can.
 #[test]
 fn decks_of_one_symbol_a_pair_are_the_exception_for_even_sizes() {
     for per_card in 2..=7_usize {

@@ -1,4 +1,4 @@
-//! The verifier finds every planted fault, and finds the first one.
+//! The verifier finds every planted fault, and reports the first one.
 
 use fano_designs::{
     Plane,
@@ -47,7 +47,7 @@ fn an_order() -> impl Strategy<Value = u32> {
     prop::sample::select(vec![2_u32, 3, 4, 5, 7, 8, 9])
 }
 
-/// A plane with numbers that are spread out or not.
+/// A plane with numbers that are scattered or not.
 fn a_deck() -> impl Strategy<Value = Vec<Vec<u32>>> {
     (an_order(), prop::sample::select(vec![1_u32, 3, 40_000_003])).prop_map(|(order, factor)| {
         let mut cards = cards(order);

@@ -1,6 +1,6 @@
-//! Lays out the decks of the boxes and writes them to `layouts/`. This was done
-//! once: do it again only if a drawing had to change so much that its cards no
-//! longer hold, as tests will tell.
+//! Lays out the box decks and writes them to `layouts/`. This was done once:
+//! repeat it only if a drawing had to change so much that its cards are no
+//! longer valid, which tests will show.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -24,7 +24,7 @@ fn main() {
     }
 }
 
-/// One card a line, so that a changed card is one changed line.
+/// One card per line, so that a changed card is one changed line.
 fn to_json(layout: &Layout) -> String {
     let mut json = format!("{{\"shape\":\"{}\",\"cards\":[\n", layout.shape.id());
     for (number, places) in layout.cards.iter().enumerate() {

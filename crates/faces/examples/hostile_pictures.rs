@@ -1,10 +1,10 @@
-//! How long hostile pictures take, and how much memory: the accepted ones must
-//! stay below two seconds and 256 MiB.
+//! How much time and memory hostile pictures take: the accepted ones must stay
+//! below two seconds and 256 MiB.
 //!
 //! `cargo run --release -p fano-faces --example hostile_pictures [PART OF A NAME]`
 //!
-//! Each picture is taken in by a process of its own, as a symbol and as the
-//! back of a card, and the kernel says what that cost beyond an empty picture.
+//! Each picture is read in its own process, as a symbol and as the back of a
+//! card, and the kernel reports the cost beyond that of an empty picture.
 
 #![expect(
     clippy::disallowed_methods,
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Takes in one picture and says what that cost.
+/// Reads one picture and reports the cost.
 fn take_in(kind: &str, name: &str, path: &str) {
     let bytes = fs::read(path).expect("the file of the picture");
     let typeface = fano_art::font().and_then(|font| Typeface::new(font).ok());
@@ -65,7 +65,7 @@ fn measure_all(part: &str) -> ExitCode {
     let path = env::temp_dir().join(format!("hostile-picture-{}", std::process::id()));
     let mut bad = false;
     for hostile in files::all().iter().filter(|h| h.name.contains(part)) {
-        // Generating a picture must not count as taking it in.
+        // Generating a picture must not count as reading it.
         fs::write(&path, (hostile.make)()).expect("a temporary file");
         for kind in ["symbol", "back"] {
             let output = Command::new(&program)
@@ -90,7 +90,7 @@ fn measure_all(part: &str) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Time this process has spent computing, whatever else the computer does.
+/// Processor time of this process, independent of other load.
 fn processor_seconds() -> f64 {
     const TICKS_PER_SECOND: f64 = 100.0;
     let text = fs::read_to_string("/proc/self/stat").expect("Linux");
@@ -100,7 +100,7 @@ fn processor_seconds() -> f64 {
     (ticks(11) + ticks(12)) / TICKS_PER_SECOND
 }
 
-/// The most memory this process has had at once.
+/// The peak memory of this process.
 fn peak_kib() -> u64 {
     let text = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));

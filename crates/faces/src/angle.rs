@@ -1,8 +1,8 @@
 //! Angles in tenths of a degree, with a sine that is the same on every machine.
 //!
-//! The sine of the standard library comes from the platform and may differ in
-//! its last bit; a layout must not. Additions, multiplications and square
-//! roots are exact everywhere, so everything here is made of those.
+//! The standard library's sine comes from the platform and may differ in its
+//! last bit; a layout must not. Additions, multiplications and square roots are
+//! exact everywhere, so everything here is built from those.
 
 /// Tenths of a degree in a full turn.
 pub(crate) const FULL_TURN: u16 = 3600;
@@ -13,7 +13,7 @@ pub(crate) fn cos_sin(turns: f32) -> (f32, f32) {
     // A quarter turn at a time, so that the series stays short.
     let quarter = (turns * 4.0).floor();
     let rest = (turns - quarter * 0.25) * std::f32::consts::TAU;
-    // Halving twice brings the angle below 0.4, where few terms are enough.
+    // Halving twice brings the angle below 0.4, where a few terms are enough.
     let (c, s) = series(rest * 0.25);
     let (c, s) = (c * c - s * s, 2.0 * c * s);
     let (c, s) = (c * c - s * s, 2.0 * c * s);
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn agrees_with_the_sine_everybody_knows() {
+    fn agrees_with_the_standard_sine() {
         for tenths in 0..FULL_TURN {
             let (c, s) = cos_sin(from_tenths(tenths));
             let radians = f64::from(tenths) / 3600.0 * std::f64::consts::TAU;

@@ -14,10 +14,10 @@ pub(crate) use mask::Mask;
 pub use silhouette::Silhouette;
 pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE, OUTLINE_POINTS_MAX};
 
-/// The longest SVG text that is read as a drawing.
+/// The longest SVG text accepted as a drawing.
 pub const SVG_BYTES_MAX: usize = 512 * 1024;
 
-/// Why a text is no drawing.
+/// Why a text is not a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DrawingError {
@@ -31,7 +31,7 @@ pub enum DrawingError {
         /// What the parser says.
         reason: String,
     },
-    /// Nothing is to be seen.
+    /// Nothing is visible.
     Empty,
 }
 
@@ -57,17 +57,18 @@ impl fmt::Display for DrawingError {
 
 impl std::error::Error for DrawingError {}
 
-/// A symbol's drawing, ready to be placed: it fills a box with sides of length 1
-/// whose centre is the origin, as far as its proportions allow.
+/// A symbol's drawing, ready to be placed: it fills a box with sides of length
+/// 1 centred on the origin, as far as its proportions allow.
 #[derive(Clone)]
 pub struct Drawing {
     tree: Arc<Tree>,
-    /// The same drawing with fewer and fewer pixels, if it is made of pixels.
+    /// The same drawing at lower and lower resolutions, if it is made of
+    /// pixels.
     smaller: Arc<[Tree]>,
     silhouette: Arc<Silhouette>,
 }
 
-/// Only how large it is: the rest would fill pages.
+/// Only its size: the rest would fill pages.
 impl fmt::Debug for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.tree.size();
@@ -79,8 +80,8 @@ impl fmt::Debug for Drawing {
 }
 
 impl Drawing {
-    /// Reads a drawing. Nothing outside the text is looked at: pictures it
-    /// refers to are left out, and there are no fonts.
+    /// Parses a drawing. Nothing outside the text is read: external pictures
+    /// are left out, and there are no fonts.
     ///
     /// # Errors
     ///
@@ -96,7 +97,7 @@ impl Drawing {
         Self::from_tree(tree)
     }
 
-    /// Takes a drawing that has been parsed already.
+    /// Wraps an already parsed drawing.
     ///
     /// # Errors
     ///
@@ -110,9 +111,9 @@ impl Drawing {
         })
     }
 
-    /// The same drawing, which is made of pixels, with smaller copies of
-    /// itself, each half as wide as the one before. Small pictures are painted
-    /// from these: sampling a large picture sparsely would look ragged.
+    /// Adds smaller copies to a drawing made of pixels, each half as wide as
+    /// the one before. Small pictures are painted from these: sampling a large
+    /// picture sparsely would look ragged.
     pub(crate) fn with_smaller(self, smaller: Vec<Tree>) -> Self {
         Self {
             smaller: smaller.into(),
@@ -142,7 +143,7 @@ impl Drawing {
         paint(tree.unwrap_or(&self.tree), place, pixels);
     }
 
-    /// The drawing alone on a square of `side` pixels, filling it to the edges.
+    /// Only the drawing, on a square of `side` pixels, filling it to the edges.
     ///
     /// # Panics
     ///
@@ -181,7 +182,7 @@ pub(crate) fn to_unit_box(tree: &Tree) -> Transform {
     )
 }
 
-/// A drawing alone on a square of pixels, filling it to the edges.
+/// Only a drawing, on a square of pixels, filling it to the edges.
 pub(crate) fn unit_pixels(tree: &Tree, side: u32) -> Pixmap {
     let mut pixels = Pixmap::new(side, side).expect("a side above 0");
     paint(tree, filling(side), &mut pixels.as_mut());

@@ -172,8 +172,8 @@ fn backdrop_tree(shape: Shape, suit: Suit) -> Tree {
     Tree::from_str(&svg, &drawing::closed_options()).expect("our own SVG")
 }
 
-/// The content of a drawing's SVG. It is written from the parsed tree, so that
-/// only plain shapes get through and ids differ from symbol to symbol.
+/// The content of a drawing's SVG. Written from the parsed tree, so that only
+/// plain shapes get through and ids differ from symbol to symbol.
 fn fragment(tree: &Tree, symbol: u16) -> String {
     let written = tree.to_string(&WriteOptions {
         id_prefix: Some(format!("s{symbol}-")),

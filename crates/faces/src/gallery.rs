@@ -27,8 +27,8 @@ impl Gallery {
             .map(SymbolId)
             .take(deck.symbols().len())
             .collect();
-        // Drawings are made in parallel; of several errors the first in the order
-        // of the deck counts, whichever thread was faster.
+        // Drawings are made in parallel; of several errors, return the first in
+        // the order of the deck, whichever thread was faster.
         let drawings: Vec<Result<Vec<Drawing>, E>> = numbers
             .into_par_iter()
             .map(|number| {
@@ -45,17 +45,17 @@ impl Gallery {
     ///
     /// # Panics
     ///
-    /// If the gallery was made for a deck that lacks the symbol.
+    /// If the gallery was made for a deck without this symbol.
     #[must_use]
     pub fn of(&self, symbol: SymbolId) -> &[Drawing] {
         &self.drawings[symbol.index()]
     }
 
-    /// The drawing of a symbol on a card of the deck the gallery was made for.
+    /// The drawing of a symbol on a card of the gallery's deck.
     ///
     /// # Panics
     ///
-    /// If it was made for another deck that lacks the symbol or its picture.
+    /// If it was made for another deck, without this symbol or picture.
     #[must_use]
     pub fn on(&self, deck: &Deck, card: CardId, symbol: SymbolId) -> &Drawing {
         let picture = deck.picture_on(card, symbol);

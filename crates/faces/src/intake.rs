@@ -1,5 +1,5 @@
-//! Pictures from outside. Every file is checked against limits, decoded, and
-//! encoded again; nothing of the file itself reaches a card.
+//! External pictures. Every file is checked against limits, decoded, and
+//! re-encoded; nothing of the file itself reaches a card.
 
 mod budget;
 mod error;
@@ -13,20 +13,20 @@ use crate::{Drawing, Typeface};
 pub use budget::Budget;
 pub use error::PictureError;
 
-/// The longest picture file that is read.
+/// The longest picture file accepted.
 pub const PICTURE_BYTES_MAX: usize = 32 << 20;
-/// The longest SVG file that is read.
+/// The longest SVG file accepted.
 pub const SVG_FILE_BYTES_MAX: usize = 4 << 20;
 /// The most pixels along one side of a picture.
 pub const PICTURE_SIDE_MAX: u32 = 16_384;
 /// The most pixels of a picture.
 pub const PICTURE_PIXELS_MAX: u64 = 64_000_000;
 
-/// Makes a drawing of a picture file: PNG, JPEG, WebP or SVG.
+/// Turns a picture file into a drawing: PNG, JPEG, WebP or SVG.
 ///
 /// Photographs get rounded corners; pictures with transparent parts, or on a
-/// plain white ground, are cut out along what they show. The typeface is for
-/// texts in SVG files, which are left out without one.
+/// plain white background, are cut out along their content. The typeface is for
+/// texts in SVG files; without one they are left out.
 ///
 /// # Errors
 ///
@@ -38,7 +38,8 @@ pub fn picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, Pic
     }
 }
 
-/// Makes a drawing of a whole picture file, as it is: for the backs of cards.
+/// Turns a whole picture file into a drawing, unchanged: for the backs of
+/// cards.
 ///
 /// # Errors
 ///

@@ -23,8 +23,8 @@ pub const SEED: u64 = 1;
 pub struct Placement {
     /// The number of the symbol in its deck.
     pub symbol: u16,
-    /// The middle of the drawing's box, to the right of the card's middle,
-    /// in ten thousandths of the card's half width.
+    /// The middle of the drawing's box, to the right of the card's middle, in
+    /// ten thousandths of the card's half width.
     pub x: i16,
     /// The same vertically, growing downwards.
     pub y: i16,
@@ -35,7 +35,7 @@ pub struct Placement {
     pub turn: u16,
 }
 
-/// A place as it is serialized: `[symbol, x, y, size, turn]`.
+/// A placement's serialised form: `[symbol, x, y, size, turn]`.
 type Numbers = (u16, i16, i16, u16, u16);
 
 impl From<Numbers> for Placement {
@@ -158,7 +158,8 @@ fn lay_out(
         })
         .collect();
     let room = PackingArea::new(shape, pieces.len(), backdrop::border_width(deck.suit(card)));
-    // Every card has a stream of its own, so that cards can be laid out in any order.
+    // Every card has its own stream, so that cards can be laid out in any
+    // order.
     let stream = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (u64::from(card.0) + 1);
     pack(&pieces, room, stream)
 }

@@ -1,12 +1,12 @@
 //! Card faces: drawings packed on a card by their true shapes, and the card as
 //! SVG, pixels and PNG.
 //!
-//! A [`Drawing`] knows its [`Silhouette`]; [`pack`](pack::pack) places
-//! silhouettes on a [`Shape`]; a [`Layout`] holds the places of a whole deck as
-//! plain numbers; a [`Face`] is one card, ready to be shown. [`measure`] looks
-//! at rendered faces without knowing how they were packed. Words and picture
-//! files become drawings through [`word`] and [`intake`]; [`mod@print`] puts cards
-//! on paper.
+//! A [`Drawing`] has a [`Silhouette`]; [`pack`](pack::pack) places silhouettes
+//! on a [`Shape`]; a [`Layout`] holds the placements of a whole deck as plain
+//! numbers; a [`Face`] is one card, ready to be shown. [`measure`] examines
+//! rendered faces without knowing how they were packed. Words and picture files
+//! become drawings through [`word`] and [`intake`]; [`mod@print`] puts cards on
+//! paper.
 
 mod angle;
 mod display;

@@ -1,4 +1,4 @@
-//! How alike two drawings look. On cards they come in any size and rotation,
+//! How alike two drawings look. On cards they appear in any size and rotation,
 //! so only shape and colour count, as seen with normal sight or with red or
 //! green colour blindness.
 
@@ -85,8 +85,8 @@ pub fn pairs(drawings: &[&Drawing], sight: Sight) -> Vec<Pair> {
     pairs
 }
 
-/// What a pixel counts for being covered on one side only, whatever its
-/// colour: a pale shape is a shape too. (Black and white are 1 apart.)
+/// What a pixel counts if it is covered on one side only, whatever its colour:
+/// a pale shape is a shape too. (Black and white are 1 apart.)
 const COVERED: f32 = 0.5;
 
 /// A drawing as large as the square allows, on white paper.
@@ -131,7 +131,7 @@ impl Picture {
     }
 }
 
-/// A colour as an eye sees it, in Oklab.
+/// A colour as perceived, in Oklab.
 fn oklab(srgb: [u8; 3], sight: Sight) -> [f32; 3] {
     let linear = srgb.map(|channel| {
         let value = f32::from(channel) / 255.0;
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn red_and_green_are_told_apart_by_those_who_see_them() {
+    fn red_and_green_look_more_alike_to_the_colour_blind() {
         let red = "<circle cx=\"16\" cy=\"16\" r=\"14\" fill=\"#c03030\"/>";
         let green = "<circle cx=\"16\" cy=\"16\" r=\"14\" fill=\"#607000\"/>";
         let normal = distance(red, green, Sight::Normal);

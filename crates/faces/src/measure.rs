@@ -1,6 +1,6 @@
 //! Measures of a face, taken from its rendered picture.
 //!
-//! Nothing here knows how the packer works: every drawing is painted alone
+//! Nothing here knows how the packer works: every drawing is painted separately
 //! where the layout puts it, and pixels are counted.
 
 use fano_decks::{CardId, Deck};
@@ -153,8 +153,8 @@ fn index_on_card(x: i32, y: i32) -> Option<usize> {
     Some(y * SIDE + x)
 }
 
-/// A drawing with its holes filled, where it is on the card, in a square that
-/// has room around it.
+/// A drawing with its holes filled, at its position on the card, in a square
+/// with some space around it.
 struct Cutting {
     mask: Mask,
     /// The upper left corner of the square.
@@ -165,7 +165,7 @@ struct Cutting {
 impl Cutting {
     fn new(drawing: &Drawing, place: Transform) -> Self {
         /// Half the side of the square, in sides of the drawing's box: its
-        /// corners are 0.71 away, whatever its turn.
+        /// corners are 0.71 away, whatever the rotation.
         const AROUND: f32 = 0.78;
         let card = u32::try_from(SIDE).expect("a few hundred pixels");
         let place = to_pixels(card).pre_concat(place);
@@ -200,7 +200,7 @@ impl Cutting {
         edge.map(|(x, y)| self.on_card(x, y)).collect()
     }
 
-    /// Where a pixel of the card is in the square.
+    /// The index of a card pixel in the square.
     fn index(&self, (x, y): (i32, i32)) -> Option<usize> {
         let side = self.mask.side();
         let x = usize::try_from(x - self.left).ok().filter(|x| *x < side)?;
@@ -217,7 +217,7 @@ fn gap(cuttings: &[Cutting]) -> f32 {
         let away = distance::to_nearest(&cutting.mask);
         let others = edges.iter().enumerate().filter(|(other, _)| *other != one);
         for index in others.flat_map(|(_, edge)| edge.iter().filter_map(|at| cutting.index(*at))) {
-            // From the middle of one pixel to the middle of the other.
+            // From the centre of one pixel to the centre of the other.
             least = least.min((away[index] - 1.0) * PIXEL);
         }
     }

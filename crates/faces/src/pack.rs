@@ -1,10 +1,10 @@
-//! Packing by true shape: drawings grow on the card until they are all but
-//! touching, sliding and turning out of each other's way.
+//! Packing by true shape: drawings grow on the card until they almost touch,
+//! sliding and turning out of each other's way.
 //!
-//! Each drawing is known by points of its outline and by the distance to that
-//! outline around it. Points of one drawing that lie too near another push
-//! both apart, turn them and hold back their growth. Sizes stay near given
-//! shares, so that large and small are told apart at a glance.
+//! Each drawing is represented by points of its outline and by the distance
+//! field around it. Points of one drawing that are too near another push both
+//! apart, turn them and slow their growth. Sizes stay near given shares, so
+//! that large and small are easy to tell apart.
 
 mod body;
 mod contact;
@@ -36,8 +36,8 @@ impl PackingArea {
     /// The least distance between drawings and the rim, or the border.
     const MARGIN: f32 = 0.05;
 
-    /// The room on a card with this many drawings and a border of this width.
-    /// Where drawings are many and small, the gaps between them are too.
+    /// The area on a card with this many drawings and a border of this width.
+    /// If drawings are many and small, so are the gaps between them.
     #[must_use]
     pub fn new(shape: Shape, drawings: usize, border: f32) -> Self {
         let crowd = (drawings.max(10) as f32 / 10.0).sqrt();
@@ -56,7 +56,7 @@ pub struct Piece<'a> {
     pub symbol: u16,
     /// Its outline.
     pub silhouette: &'a Silhouette,
-    /// How large it is to be: 0 for the smallest on the card, 1 for the largest.
+    /// Its size rank: 0 for the smallest on the card, 1 for the largest.
     pub rank: f32,
 }
 
@@ -65,7 +65,7 @@ const SIZES: f32 = 2.25;
 /// A thin drawing counts as if its area were the square of this share of its
 /// length: by area alone, a needle would have to be longer than the card.
 const THIN: f32 = 0.42;
-/// How far drawings may stray from their share of the card, down and up.
+/// How far drawings may deviate from their share of the card, down and up.
 const STRAY: [f32; 2] = [0.85, 1.18];
 
 /// Places drawings on a card. The same pieces, room and seed give the same
@@ -92,20 +92,20 @@ fn aim<'a>(piece: &Piece<'a>) -> Body<'a> {
         .sqrt()
         .max(THIN * 2.0 * silhouette.radius());
     let share = 1.0 + (SIZES - 1.0) * piece.rank;
-    // The ends of the scale must not stray towards the middle.
+    // The smallest and the largest must not drift towards the middle.
     let low = if piece.rank >= 1.0 { 1.0 } else { STRAY[0] };
     let high = if piece.rank <= 0.0 { 1.0 } else { STRAY[1] };
     Body::new(silhouette, share / heft, [low, high])
 }
 
-/// Rounds to what a layout holds; the middle of the box, not the pivot.
+/// Rounds to a placement: the middle of the box, not the pivot.
 fn to_place(symbol: u16, body: &Body<'_>) -> Placement {
     let pivot = body.rotate(body.silhouette.pivot());
     Placement {
         symbol,
         x: Placement::to_units(body.x - pivot[0] * body.size),
         y: Placement::to_units(body.y - pivot[1] * body.size),
-        // Rounded down, so that nothing comes nearer.
+        // Rounded down, so that nothing gets nearer.
         size: (body.size * Placement::UNITS) as u16,
         turn: angle::to_tenths(body.turn()),
     }

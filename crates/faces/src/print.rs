@@ -1,7 +1,7 @@
 //! Cards on paper: a PDF of vector drawings, ready to be cut.
 //!
-//! A [`SheetOptions`] describes the paper and the cards and gives a [`Sheet`]
-//! with places for as many cards as fit; a [`PrintJob`] describes what is printed
+//! [`SheetOptions`] describe the paper and the cards and give a [`Sheet`] with
+//! places for as many cards as fit; a [`PrintJob`] describes what is printed
 //! and gives the file. The same job gives the same bytes.
 
 mod back;
@@ -26,7 +26,7 @@ pub use error::{SheetError, millimetres};
 pub use paper::{Paper, UnknownPaper};
 pub use sheet::{Edge, Length, Sheet, SheetOptions};
 
-/// How a card shows where it is to be cut.
+/// How a card shows where to cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cut {
     /// A thin line along its edge.
@@ -54,7 +54,7 @@ pub struct Names {
     pub title: String,
     /// A line below the title.
     pub subtitle: String,
-    /// What the symbols are called, by their numbers.
+    /// The names of the symbols, by number.
     pub labels: Vec<String>,
 }
 
@@ -98,11 +98,11 @@ pub struct PrintJob<'a> {
     pub gallery: &'a Gallery,
     /// Where the drawings are, on cards of the shape of the sheet's.
     pub layout: &'a Layout,
-    /// Where the cards are.
+    /// The places of the cards.
     pub sheet: &'a Sheet,
     /// How they show where to cut.
     pub cut: Cut,
-    /// Their other side: after every page of cards comes a page of backs.
+    /// Their other side: every page of cards is followed by a page of backs.
     pub backs: Option<Backs<'a>>,
     /// The fonts; without them there are no pages of names and rules.
     pub typefaces: Option<Typefaces<'a>>,
@@ -110,7 +110,7 @@ pub struct PrintJob<'a> {
     pub names: Option<&'a Names>,
     /// The rules of the games.
     pub rules: Option<&'a Rules>,
-    /// The language of all that.
+    /// The language of all texts.
     pub lang: Lang,
 }
 

@@ -17,7 +17,7 @@ pub enum Shape {
     Square,
 }
 
-/// The middle of a hexagon's side, away from the middle of the hexagon: √3 / 2.
+/// The distance of a hexagon's side from its centre: √3 / 2.
 pub(crate) const APOTHEM: f32 = 0.866_025_4;
 /// The radius of a square's corners.
 pub(crate) const CORNER_RADIUS: f32 = 0.22;
@@ -60,7 +60,8 @@ impl Shape {
         }
     }
 
-    /// How far a point is inside the shape (negative outside), and the way inwards.
+    /// How far a point is inside the shape (negative outside), and the inward
+    /// direction.
     pub(crate) fn depth(self, x: f32, y: f32) -> (f32, [f32; 2]) {
         match self {
             Self::Disc => {
@@ -68,7 +69,7 @@ impl Shape {
                 (1.0 - away, toward_origin(x, y, away))
             }
             Self::Hexagon => {
-                // By symmetry one corner of the plane is enough.
+                // By symmetry one quadrant is enough.
                 let (ax, ay) = (x.abs(), y.abs());
                 let slanted = 0.5 * ax + APOTHEM * ay;
                 if ax > slanted {

@@ -1,8 +1,7 @@
-//! Words as symbols: set in type on a label, in as many lines as keep them
-//! large.
+//! Words as symbols: typeset on a label, broken into lines to keep them large.
 //!
 //! A label is one compact shape, so the packer treats a word like any other
-//! drawing, and no other drawing comes between its letters.
+//! drawing, and no other drawing gets between its letters.
 
 mod block;
 mod syllables;
@@ -23,7 +22,7 @@ pub use typeface::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface};
 pub enum WordError {
     /// The font has no glyphs for some characters.
     Lacks {
-        /// The characters, each once, in the order they come.
+        /// The characters, each once, in order of appearance.
         missing: Vec<char>,
     },
     /// Nothing of the text is visible.
@@ -64,7 +63,7 @@ const EM: f32 = 100.0;
 const PADDING: [f32; 2] = [0.34, 0.2];
 
 /// Draws a word (or a few): broken where that makes the letters larger, and
-/// at soft hyphens first, if it has any.
+/// preferably at soft hyphens.
 ///
 /// # Errors
 ///
@@ -95,7 +94,7 @@ fn label(lines: &[String], text: &str, typeface: &Typeface) -> String {
     let widest = lines.iter().map(|line| ruler.width(line));
     let width = (widest.fold(0.0, f32::max) + 2.0 * PADDING[0]) * EM;
     let height = (metrics.height(lines.len()) + 2.0 * PADDING[1]) * EM;
-    // A single letter gets a label about as wide as it is high.
+    // A single letter gets a label about as wide as high.
     let width = width.max(height * 0.9);
     let radius = (0.42 * EM).min(height / 2.0);
     let mut svg = format!(
@@ -118,8 +117,8 @@ fn colour_of(text: &str) -> usize {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
-    // The hash depends too much on the last letters; after mixing once more, its
-    // highest bits depend on all of them.
+    // The hash depends too much on the last letters; after one more mixing
+    // step, its highest bits depend on all of them.
     ((hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d) >> 24) as usize % COLOURS.len()
 }
 

@@ -1,4 +1,4 @@
-//! The cards of the boxes: they never change, and they are as good as we say.
+//! The cards of the boxes never change, and are as good as we claim.
 
 mod common;
 
@@ -11,7 +11,7 @@ fn layout(deck: &Deck) -> &'static Layout {
     box_layout(deck).unwrap_or_else(|| panic!("{} has no layout", deck.name()))
 }
 
-/// People learn cards: whoever changes a number here takes that from them.
+/// People memorise cards, so these numbers must never change.
 const FINGERPRINTS: [(&str, u64); 4] = [
     ("classic", 0x3ff4_a666_cad6_dfd7),
     ("wizarding", 0x09ea_f05d_150f_eddd),
@@ -34,7 +34,7 @@ fn the_layouts_are_those_of_their_decks() {
     }
 }
 
-/// What every card of every box promises, looked up on rendered pictures.
+/// Properties of every card of every box, checked on rendered pictures.
 #[test]
 fn drawings_fill_the_cards_without_touching() {
     for facts in builtin::ALL {
@@ -70,8 +70,8 @@ fn every_symbol_gets_its_turn_to_be_large() {
     }
 }
 
-/// The packer gives the same card on every machine. When it learns something
-/// new this test may go; the layouts stay.
+/// The packer gives the same card on every machine. If the packer improves,
+/// this test may go; the layouts stay.
 #[test]
 fn the_packer_still_finds_the_same_cards() {
     for facts in builtin::ALL {

@@ -1,4 +1,4 @@
-//! Pictures from outside, friendly and hostile.
+//! External pictures, friendly and hostile.
 
 use std::{fs, io::Cursor, path::Path};
 
@@ -9,7 +9,7 @@ use fano_faces::{
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use proptest::prelude::*;
 
-/// A picture whose pixels follow from their places, from 0 to 1.
+/// A picture whose pixels are a function of their position, from 0 to 1.
 fn pixels(width: u32, height: u32, colour: impl Fn(f32, f32) -> [u8; 4]) -> RgbaImage {
     RgbaImage::from_fn(width, height, |x, y| {
         Rgba(colour(x as f32 / width as f32, y as f32 / height as f32))
@@ -93,7 +93,7 @@ fn clear_parts_and_white_grounds_are_cut_away() {
     let white = file(pixels(400, 400, disc([255; 4])), ImageFormat::Jpeg);
     for bytes in [clear, white] {
         let drawing = picture(&bytes, None).expect("a disc");
-        // The disc fills its box: the room around it is gone.
+        // The disc fills its box: the space around it is gone.
         let area = drawing.silhouette().area();
         assert!((area - std::f32::consts::FRAC_PI_4).abs() < 0.05, "{area}");
         assert_eq!(alpha(&drawing, 0.05, 0.05), 0);
@@ -125,7 +125,7 @@ fn svg_is_cut_to_what_it_shows() {
     let drawing = picture(&dot, None).expect("a drawing");
     let area = drawing.silhouette().area();
     assert!((area - std::f32::consts::FRAC_PI_4).abs() < 0.02, "{area}");
-    // What lies beyond the frame of the file is not shown.
+    // Anything beyond the frame of the file is not shown.
     let beyond = svg("<rect x=\"-100\" y=\"40\" width=\"300\" height=\"20\"/>");
     let size = picture(&beyond, None).expect("a drawing").tree().size();
     assert!((size.width() / size.height() - 5.0).abs() < 0.1, "{size:?}");
@@ -142,7 +142,7 @@ fn texts_in_svg_are_set_in_our_font() {
 
 #[test]
 fn pictures_inside_svg_are_decoded_like_any_other() {
-    // A PNG of one red pixel, and the same cut short.
+    // A PNG of one red pixel, and the same truncated.
     const RED: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP4z8AAAAMBAQD3A0FDAAAAAElFTkSuQmCC";
     let image = |data: &str| {
         svg(&format!(
@@ -155,7 +155,7 @@ fn pictures_inside_svg_are_decoded_like_any_other() {
 }
 
 #[test]
-fn svg_that_looks_elsewhere_is_refused() {
+fn svg_with_external_references_is_refused() {
     for target in [
         "file:///etc/passwd",
         "/etc/hostname",
@@ -172,7 +172,7 @@ fn svg_that_looks_elsewhere_is_refused() {
             "{target}: {error}"
         );
     }
-    // An entity that stands for a file stands for nothing here.
+    // An entity that refers to a file expands to nothing here.
     let entity = "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\
         <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><text>&x;</text></svg>";
     assert!(matches!(
@@ -219,7 +219,8 @@ fn drawings_that_real_programs_make_are_welcome() {
 
 #[test]
 fn files_that_promise_too_much_are_refused() {
-    // The head of a PNG that claims 100,000 × 100,000 pixels; its checksum is right.
+    // The head of a PNG that claims 100,000 × 100,000 pixels, with a correct
+    // checksum.
     let mut png = file(photo(2, 2), ImageFormat::Png);
     png[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
     let sum = crc32(&png[12..29]).to_be_bytes();
@@ -232,7 +233,7 @@ fn files_that_promise_too_much_are_refused() {
             height: 100_000
         }
     );
-    // The sentence names the size that the picture has.
+    // The message names the picture's size.
     assert!(
         too_wide.to_string().contains("100000 × 100000"),
         "{too_wide}"
@@ -322,8 +323,8 @@ proptest! {
         }
     }
 
-    /// The painter counts in small numbers: nothing that is far away, or wider
-    /// than everything, may upset it.
+    /// The painter uses small number types: shapes that are far away, or
+    /// enormous, must not break it.
     #[test]
     fn huge_shapes_do_no_harm(
         points in prop::collection::vec((huge(), huge()), 1..6),
@@ -345,10 +346,10 @@ proptest! {
     }
 }
 
-/// What the fuzzer of pictures starts from are pictures.
+/// The seeds of the picture fuzzer are valid pictures.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a test of files reads files")]
-fn every_seed_of_the_fuzzer_is_taken_in() {
+fn every_seed_of_the_fuzzer_is_accepted() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/picture");
     let mut kinds = Vec::new();
     for seed in fs::read_dir(seeds).expect("the seeds") {

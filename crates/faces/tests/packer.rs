@@ -1,4 +1,4 @@
-//! Whatever is to be packed, nothing touches: checked on rendered pictures.
+//! Whatever is packed, nothing touches: checked on rendered pictures.
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId};
 use fano_faces::{
@@ -85,9 +85,9 @@ fn check(shape: Shape, suit: Suit, drawings: &[String], seed: u64) {
     }
 }
 
-/// The squares of how far drawings reach, added up: discs that are packed well
-/// come to 0.6 and more, and other shapes can only lie closer. Unlike the area
-/// they cover, this says something about hairlines too.
+/// The sum of the squares of how far drawings extend: well packed discs reach
+/// 0.6 and more, and other shapes can only be closer together. Unlike the
+/// covered area, this is also meaningful for hairlines.
 fn reach_squared(deck: &Deck, gallery: &Gallery, layout: &Layout, card: CardId) -> f32 {
     let places = layout.cards[card.index()].iter();
     let reaches = places.map(|place| {
@@ -98,8 +98,8 @@ fn reach_squared(deck: &Deck, gallery: &Gallery, layout: &Layout, card: CardId) 
 }
 
 proptest! {
-    // The same cards every time. How much is covered is not asked here, as
-    // hairlines cover next to nothing: how far drawings reach is.
+    // The same cases every time. Coverage is not checked here, as hairlines
+    // cover next to nothing: extent is.
     #![proptest_config(ProptestConfig {
         cases: 8,
         rng_seed: RngSeed::Fixed(7),
@@ -152,7 +152,7 @@ fn needles_and_dots_share_a_card() {
 }
 
 #[test]
-fn a_seed_is_a_card_and_another_seed_another_card() {
+fn the_seed_determines_the_card() {
     let deck = two_cards(4, Suit::Plain);
     let square = svg("<rect x=\"2\" y=\"2\" width=\"28\" height=\"28\"/>");
     let gallery = Gallery::new(&deck, |_, _| Drawing::from_svg(&square)).expect("drawings");

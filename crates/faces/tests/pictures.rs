@@ -1,4 +1,4 @@
-//! Cards as pictures: compared with kept ones, pixel by pixel.
+//! Cards as pictures, compared pixel by pixel with stored ones.
 
 mod common;
 
@@ -65,13 +65,13 @@ fn cards_look_as_they_always_did() {
             .iter()
             .zip(&found)
             .filter(|(a, b)| a.abs_diff(**b) > 24);
-        // Another machine may round an edge another way, but hardly more.
+        // Another machine may round an edge differently, but hardly more.
         assert!(far.count() < kept.len() / 200, "{}", path.display());
     }
 }
 
-/// Writes the pictures that are kept: `cargo test -p fano-faces -- --ignored`,
-/// after a change that was meant, and after looking at them.
+/// Writes the stored pictures: `cargo test -p fano-faces -- --ignored`, after
+/// an intended change, and after looking at them.
 #[test]
 #[ignore = "writes the golden files"]
 fn keep_pictures() {

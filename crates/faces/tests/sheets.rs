@@ -1,4 +1,5 @@
-//! Cards on a sheet: none overlap, none leave the paper, and there are many.
+//! Cards on a sheet: none overlap, none leave the paper, and as many as
+//! possible fit.
 
 use fano_faces::{
     Shape,
@@ -76,14 +77,14 @@ fn impossible_sheets_are_refused_with_what_would_work() {
     }
 }
 
-/// How far apart two cards are at least, found without the code under test:
-/// for convex shapes, along the direction that separates them best.
+/// The distance between two cards, computed independently of the code under
+/// test: for convex shapes, along the direction that separates them best.
 fn gap(shape: Shape, card_mm: f32, a: [f32; 2], b: [f32; 2]) -> f32 {
     let half = f64::from(card_mm) / 2.0;
     let (dx, dy) = (f64::from(b[0] - a[0]), f64::from(b[1] - a[1]));
     let reach = |angle: f64| match shape {
         Shape::Disc => half,
-        // Corners are rounded; sharp ones are on the safe side.
+        // Corners are rounded; assuming sharp ones is safe.
         Shape::Square => half * (angle.cos().abs() + angle.sin().abs()),
         Shape::Hexagon => (0..6)
             .map(|k| half * (angle - (f64::from(k) * 60.0 - 90.0).to_radians()).cos())
@@ -148,7 +149,7 @@ proptest! {
         let Paper { width_mm, height_mm } = sheet.options().paper;
         for edge in [Edge::Long, Edge::Short] {
             let (backs, on_its_head) = sheet.turned_over(edge);
-            // Over the left or right edge, left and right change places.
+            // Turning over the left or right edge swaps left and right.
             let sideways = (height_mm >= width_mm) == (edge == Edge::Long);
             prop_assert_eq!(sideways, !on_its_head);
             for (front, back) in sheet.places().iter().zip(&backs) {
@@ -164,7 +165,7 @@ proptest! {
 
     #[test]
     fn a_smaller_card_never_means_fewer(options in sheet_options()) {
-        // Not true of every packing, but of rows, columns and offset rows it is.
+        // Not true of every packing, but of rows, columns and offset rows.
         let Some(large) = sheet(options) else { return Ok(()) };
         let small = SheetOptions { card_mm: options.card_mm * 0.9, ..options };
         prop_assume!(small.card_mm >= SheetOptions::CARD_MM[0]);

@@ -13,8 +13,8 @@ fn drawn(text: &str) -> Drawing {
     word(text, &nunito()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// How high the type is, in diameters of the circle around the label: what
-/// decides how large letters are on a card.
+/// The height of the type, in diameters of the circle around the label: this
+/// determines how large letters are on a card.
 fn type_size(drawing: &Drawing) -> f32 {
     let size = drawing.tree().size();
     100.0 / size.width().hypot(size.height())
@@ -94,7 +94,7 @@ fn the_same_word_is_the_same_drawing() {
 }
 
 #[test]
-fn files_that_are_no_fonts_are_refused() {
+fn files_that_are_not_fonts_are_refused() {
     for bytes in [&b""[..], b"OTTO", b"\0\x01\0\0", &[0; 5000]] {
         assert!(Typeface::new(bytes.to_vec()).is_err());
     }

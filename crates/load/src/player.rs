@@ -286,7 +286,7 @@ impl Player {
     }
 
     /// A contest was decided: if it was about our call, the hold does not count
-    /// as the server's time.
+    /// towards the server's time.
     fn learn(&mut self, verdict: &VerdictFrame) {
         let (Some(pending), Some(seat)) = (&mut self.pending, self.seat) else {
             return;

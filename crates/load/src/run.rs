@@ -24,7 +24,7 @@ use crate::{
 const ROOMS_AT_ONCE: usize = 16;
 /// Memory is read after the first pings of new connections.
 const SETTLE: Duration = Duration::from_secs(4);
-/// How long rooms may take to start, plus one second for every so many rooms.
+/// How long rooms may take to start, plus one second per [`ROOMS_PER_SECOND`].
 const BEGIN: Duration = Duration::from_secs(30);
 const ROOMS_PER_SECOND: usize = 20;
 /// The deck that is played with.
@@ -128,7 +128,7 @@ async fn idle_connections(
     let mut sizes = vec![plan.players; plan.idle / plan.players];
     sizes.extend((!plan.idle.is_multiple_of(plan.players)).then_some(plan.idle % plan.players));
     let mut tasks = Vec::with_capacity(plan.idle);
-    // In batches, so that connections that are open already can answer pings.
+    // In batches, so that connections that are already open can answer pings.
     for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
         for people in fill(http, plan, portion.to_vec()).await? {
             for (mut socket, _) in people {

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn this_very_process_uses_something() {
+    fn this_process_uses_something() {
         let usage = Usage::of(std::process::id()).expect("it exists");
         assert!(usage.rss_bytes > 100_000, "{usage:?}");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The load tool plays real games on a real server that keeps everything.
+//! The load tool plays real games on a real server that stores everything.
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
@@ -17,7 +17,7 @@ fn run<T>(test: impl Future<Output = T>) -> T {
 }
 
 #[test]
-fn rooms_play_call_after_call_and_what_is_kept_can_be_counted() {
+fn rooms_play_and_everything_stored_is_consistent() {
     let folder = tempfile::tempdir().expect("a folder");
     run(async {
         let store = SqliteStore::open(SqliteOptions::new(folder.path())).await;
@@ -34,7 +34,7 @@ fn rooms_play_call_after_call_and_what_is_kept_can_be_counted() {
         );
         let target = format!("ws://{address}").parse().expect("this machine");
         let play = async {
-            // A machine that is slow today gets more time to end a game.
+            // A slow machine gets more time to finish a game.
             for seconds in [6, 60] {
                 let report = fano_load::run(plan(target, seconds)).await;
                 let report = report.expect("it plays");
@@ -63,7 +63,7 @@ fn plan(target: Target, seconds: u64) -> LoadPlan {
         target,
         rooms: 3,
         players: PLAYERS,
-        // So quick that a game of 55 cards ends and begins anew.
+        // So fast that a game of 55 cards ends and a new one begins.
         calls_every: Duration::from_millis(60),
         wrong_percent: 20,
         measured: Duration::from_secs(seconds),
@@ -84,7 +84,7 @@ fn check(report: &Report) {
     }
 }
 
-/// What is kept of a series besides its journal says the same as the journal.
+/// Everything stored for a series agrees with its journal.
 fn check_finished(finished: &Finished) {
     let told = |what: &str| {
         let tells = |line: &&str| line.starts_with(". ") && line.split(' ').nth(2) == Some(what);
@@ -107,7 +107,7 @@ fn check_finished(finished: &Finished) {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_plans_are_refused() {
     let target: Target = "ws://127.0.0.1:9".parse().expect("this machine");
     let plan = |rooms, players| LoadPlan {
         target,

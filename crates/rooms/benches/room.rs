@@ -1,5 +1,5 @@
 //! What a call costs in the room machine: four people at a Tower, each call
-//! judged, held, decided, written down and told to everybody.
+//! judged, held, decided, recorded and sent to everybody.
 
 use std::time::Duration;
 

@@ -22,31 +22,31 @@ pub(crate) struct Contests {
     open: Vec<OpenContest>,
 }
 
-/// What there is to do about the open contests.
+/// What to do about the open contests.
 #[derive(Debug)]
 pub(crate) enum Due {
     /// Nothing yet.
     Nothing,
-    /// These silent seats may have a call under way: the kernel has to be
-    /// asked before anything is decided.
+    /// These silent seats may have a call in flight: ask the kernel before
+    /// deciding anything.
     AskKernel(Vec<Seat>),
-    /// This one is decided, and open no more.
+    /// This contest is decided and no longer open.
     Decided(Box<OpenContest>),
 }
 
 impl Contests {
-    /// Whether no call waits for a verdict.
+    /// Whether no call is waiting for a verdict.
     pub(crate) fn is_empty(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// The calls that wait.
+    /// The calls that are waiting.
     pub(crate) fn calls(&self) -> impl Iterator<Item = &HeldCall> {
         self.open.iter().flat_map(OpenContest::calls)
     }
 
-    /// A right call joins the contest it competes in, or opens one; nothing if
-    /// there is none that it could take part in.
+    /// Adds a right call to the contest it competes in, or opens one; `None` if
+    /// it cannot take part in any.
     pub(crate) fn enter(
         &mut self,
         series: &RunningSeries,
@@ -73,13 +73,13 @@ impl Contests {
         Some(entered)
     }
 
-    /// When the next one is decided as things stand.
+    /// When the next contest is decided, as things stand.
     pub(crate) fn next_deadline(&self) -> Option<Moment> {
         self.open.iter().filter_map(OpenContest::deadline).min()
     }
 
-    /// Decides the contest whose time came first, once the kernel was asked
-    /// about everybody who could still have been faster.
+    /// Decides the contest with the earliest deadline, once the kernel was
+    /// asked about everybody who could still have been faster.
     pub(crate) fn decide(&mut self, now: Moment) -> Due {
         let due = self.first_due(now);
         let Some(index) = due else {
@@ -103,7 +103,7 @@ impl Contests {
         deadlines.min().map(|(_, index)| index)
     }
 
-    /// The kernel has answered what [`Contests::decide`] wanted to know.
+    /// Takes the kernel's answer to what [`Contests::decide`] asked.
     pub(crate) fn kernel_answered(&mut self, readings: &[(Seat, Counters)], now: Moment) {
         let Some(index) = self.first_due(now) else {
             return;
@@ -116,7 +116,7 @@ impl Contests {
         }
     }
 
-    /// The pong of a card came back: contests about it want to know.
+    /// The pong of a card came back: passes it to the contests about that card.
     pub(crate) fn pong(
         &mut self,
         series: &RunningSeries,
@@ -134,7 +134,7 @@ impl Contests {
         }
     }
 
-    /// A seat may not call any more: nobody waits for it.
+    /// The seat may no longer call: no contest waits for it.
     pub(crate) fn withdraw(&mut self, seat: Seat, now: Moment) {
         for open in &mut self.open {
             open.withdraw(seat, now);
@@ -142,7 +142,7 @@ impl Contests {
     }
 }
 
-/// Contests decided lately, for calls that come too late.
+/// Recently decided contests, for calls that arrive too late.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DecidedContests {
     recent: VecDeque<OpenContest>,
@@ -156,7 +156,7 @@ impl DecidedContests {
         self.recent.push_back(contest);
     }
 
-    /// What a call that came too late teaches, and who was faster.
+    /// What a late call teaches about its line, and who was faster.
     pub(crate) fn too_late(
         &mut self,
         series: &RunningSeries,

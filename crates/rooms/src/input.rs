@@ -4,19 +4,20 @@ use fano_arbiter::{Kernel, Span};
 use fano_protocol::{FromClient, Hello};
 use serde::{Deserialize, Serialize};
 
-/// One connection to a room. The server counts them and uses no number twice.
+/// One connection to a room. The server never reuses a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConnectionId(pub u64);
 
-/// A person without an account: whoever holds the token with this number.
+/// A person without an account: whoever has the token with this number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct GuestId(pub u128);
 
-/// A moment in the stream of events: everything up to this number of a series.
+/// A position in the stream of events: everything up to this number of a
+/// series.
 ///
-/// A frame with a mark shows cards. The server writes a ping right behind it,
-/// in the same write, and reports when both were written and when the pong came.
+/// A frame with a mark shows cards. The server sends a ping right behind it, in
+/// the same write, and reports when both were written and when the pong came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     /// Which series of the room.
@@ -34,18 +35,18 @@ pub enum Input {
         connection: ConnectionId,
         /// Who it is.
         guest: GuestId,
-        /// The token to hand back in the welcome.
+        /// The token to return in the welcome.
         token: String,
-        /// What it said.
+        /// The message.
         hello: Hello,
     },
     /// A client sent another message.
     Received {
         /// Over which connection.
         connection: ConnectionId,
-        /// What it said.
+        /// The message.
         frame: FromClient,
-        /// What the kernel knows of the connection, for a call.
+        /// For a call: what the kernel knows about the connection.
         kernel: Option<Kernel>,
     },
     /// A connection is gone.
@@ -66,7 +67,7 @@ pub enum Input {
         connection: ConnectionId,
         /// What was shown.
         mark: Mark,
-        /// What the kernel knows of the connection.
+        /// What the kernel knows about the connection.
         kernel: Option<Kernel>,
     },
     /// Another ping came back: five when somebody joins, then one every two seconds.
@@ -75,13 +76,13 @@ pub enum Input {
         connection: ConnectionId,
         /// How long it took.
         round_trip: Span,
-        /// What the kernel knows of the connection.
+        /// What the kernel knows about the connection.
         kernel: Option<Kernel>,
     },
     /// The answer to [`Room::kernel_question`](crate::Room::kernel_question).
-    /// Until it comes, everything else waits its turn.
+    /// All other inputs are queued until it comes.
     Kernel {
-        /// What the kernel knows of each connection, where it knows anything.
+        /// What the kernel knows about each connection, if anything.
         readings: Vec<(ConnectionId, Option<Kernel>)>,
     },
     /// The moment of [`Room::next_wake`](crate::Room::next_wake) has come.
@@ -96,7 +97,7 @@ impl fmt::Display for GuestId {
 
 impl fmt::Debug for GuestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Whoever reads a log must not be able to tell people apart by it.
+        // Logs must not identify people.
         f.write_str("GuestId(…)")
     }
 }

@@ -1,10 +1,9 @@
 //! A room of Fano as one pure machine: lobby, seats, series, verdicts.
 //!
-//! [`Room::step`] takes in what happened and the time, and says what must be
-//! written down ([`Fact`]) and then done ([`Effect`]). There is no socket, no
-//! clock and no database in here: a server moves bytes and time, a test can
-//! play a whole evening in a millisecond, and after a crash the facts build
-//! the same room again.
+//! [`Room::step`] takes what happened and the time, and returns what must be
+//! recorded ([`Fact`]) and then done ([`Effect`]). There is no socket, clock or
+//! database in here: a server moves bytes and time, a test can play a long
+//! session in a millisecond, and after a crash the facts rebuild the same room.
 
 mod contests;
 mod input;

@@ -6,25 +6,25 @@ use fano_arbiter::Span;
 pub(crate) const HOLD_MS_MAX: u16 = 250;
 /// The longest time a table waits for somebody.
 pub(crate) const GRACE_S_MAX: u16 = 600;
-/// How many people a room remembers having sent out; the oldest ban goes first.
+/// How many removed people a room remembers; the oldest ban goes first.
 pub const BANS_MAX: usize = 64;
-/// How many told batches of events a series remembers.
+/// How many sent batches of events a series remembers.
 pub(crate) const BATCHES_MAX: usize = 64;
-/// How many decided contests a series remembers, for calls that come too late.
+/// How many decided contests a series remembers, for late calls.
 pub(crate) const DECIDED_CONTESTS_MAX: usize = 4;
 /// How many shown frames are remembered for each connection.
 pub(crate) const SHOWN_FRAMES_MAX: usize = 16;
-/// How many first sights are remembered for each person.
+/// How many first sights are remembered per person.
 pub(crate) const FIRST_SIGHTS_MAX: usize = 32;
 
 /// Three, two, one.
 pub(crate) const COUNTDOWN: Span = Span::from_millis(3_000);
-/// A reload takes less than this: nobody needs to be told.
+/// A reload takes less than this, so nobody needs to be told.
 pub(crate) const ABSENCE_UNNOTICED: Span = Span::from_millis(2_000);
-/// After this somebody else is the host.
+/// After this long the host role passes on.
 pub(crate) const HOST_ABSENCE_MAX: Span = Span::from_millis(15_000);
-/// While nothing is played, whoever is away for this long has left.
+/// Outside of games, members who are away this long have left.
 pub(crate) const LOBBY_ABSENCE_MAX: Span = Span::from_millis(120_000);
 /// A verdict waits no longer than this for the kernel's figures. A server that
-/// owns its sockets answers at once.
+/// owns its sockets answers immediately.
 pub(crate) const KERNEL_ANSWER_MAX: Span = Span::from_millis(20);

@@ -1,5 +1,5 @@
-//! The lobby: who is in the room, and what is agreed on. Plain data that is
-//! written down whole whenever it changes.
+//! The lobby: the members and the settings. Plain data, saved as a whole
+//! whenever it changes.
 
 pub(crate) mod settings;
 
@@ -11,11 +11,11 @@ use crate::{GuestId, limits::BANS_MAX, refusal::RoomRefusal};
 /// Somebody in the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LobbyMember {
-    /// The number that means this member as long as the room exists.
+    /// Identifies this member for as long as the room exists.
     pub id: u32,
-    /// The person; nothing for a bot.
+    /// The person; `None` for a bot.
     pub guest: Option<GuestId>,
-    /// What they want to be called.
+    /// Their chosen name.
     pub name: String,
     /// Their colour, 0 to 7.
     pub colour: u8,
@@ -29,36 +29,37 @@ pub struct LobbyMember {
     pub team: Option<TeamColour>,
 }
 
-/// Who is in a room, and what they agreed on.
+/// The members of a room and its settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lobby {
-    /// The name people read to each other.
+    /// The code people tell each other.
     pub code: RoomCode,
-    /// What the seeds of all series are drawn from; never told to anybody.
+    /// All seeds of the room's series derive from this; it never leaves the
+    /// server.
     pub secret: String,
     /// Who may change the settings.
     pub host: Option<u32>,
-    /// Whether nobody new can come in.
+    /// Whether the room is closed to newcomers.
     pub locked: bool,
     /// Who is here, in the order they came.
     pub members: Vec<LobbyMember>,
-    /// Who was sent out and may not come back, the oldest first.
+    /// Removed people who may not come back, oldest first.
     pub bans: Vec<Ban>,
-    /// What is agreed on.
+    /// The agreed settings.
     pub settings: Settings,
     /// The number of the next member.
     pub next_member: u32,
-    /// How many series were begun.
+    /// How many series have been started.
     pub series: u32,
 }
 
-/// Somebody who was sent out.
+/// Somebody the host removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// Who: they may not come back.
+    /// The person: they may not come back.
     pub guest: GuestId,
-    /// What they were called. A stranger may not take the name: a guest who
-    /// throws the token away is a stranger. Nothing in rooms of older versions.
+    /// Their name. No newcomer may take it, because a guest who discards the
+    /// token counts as a newcomer. `None` in rooms of older versions.
     pub name: Option<String>,
 }
 
@@ -107,7 +108,7 @@ impl Lobby {
         self.members.iter().filter(|member| member.guest.is_some())
     }
 
-    /// Whether one more can play.
+    /// Whether there is room for one more player.
     pub(crate) fn has_seat(&self) -> bool {
         self.players().count() < limits::SEATS_MAX
     }
@@ -117,7 +118,7 @@ impl Lobby {
         screens.count() < limits::SCREENS_MAX
     }
 
-    /// The wished colour, or the next one that no player has.
+    /// The requested colour, or the next one no player has.
     pub(crate) fn free_colour(&self, wished: u8) -> u8 {
         let taken = |colour: &u8| self.players().any(|player| player.colour == *colour);
         (0..limits::PLAYER_COLOURS)
@@ -138,7 +139,7 @@ impl Lobby {
             return name.to_owned();
         }
         let stem: String = name.chars().take(limits::NAME_CHARS_MAX - 3).collect();
-        // Half of a flag and a joiner with nothing to join would not be seen.
+        // Half a flag or a joiner with nothing to join would be invisible.
         let unseen = |c: char| matches!(c, '\u{200C}' | '\u{200D}' | '\u{E0020}'..='\u{E007F}');
         let stem = stem.trim_end_matches(|c: char| c.is_whitespace() || unseen(c));
         (2..=limits::MEMBERS_MAX + 1)
@@ -147,7 +148,8 @@ impl Lobby {
             .unwrap_or_else(|| name.to_owned())
     }
 
-    /// Another name and colour for a member. A colour that is taken stays as it was.
+    /// Changes a member's name and colour. If the colour is taken, they keep
+    /// theirs.
     pub(crate) fn rename(
         &mut self,
         member: u32,
@@ -173,7 +175,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Another role for a member. Says whether anything has changed.
+    /// Changes a member's role. Returns whether anything changed.
     pub(crate) fn take_role(&mut self, member: u32, role: Role) -> Result<bool, RoomRefusal> {
         if self.member(member).map(|found| found.role) == Some(role) {
             return Ok(false);
@@ -190,7 +192,7 @@ impl Lobby {
         Ok(true)
     }
 
-    /// A new guest becomes a member, with a role that is still to be had.
+    /// Makes a new guest a member, in a role that is still available.
     pub(crate) fn add_guest(
         &mut self,
         guest: GuestId,
@@ -223,7 +225,7 @@ impl Lobby {
         }))
     }
 
-    /// A bot comes to the table.
+    /// Adds a bot.
     pub(crate) fn add_bot(&mut self, level: BotLevel) -> Result<u32, RoomRefusal> {
         if !self.has_seat() {
             return Err(RoomRefusal::TableFull);
@@ -244,7 +246,7 @@ impl Lobby {
         }))
     }
 
-    /// Remembers that a member was sent out.
+    /// Remembers that a member was removed.
     pub(crate) fn ban(&mut self, member: u32) {
         let Some(LobbyMember {
             guest: Some(guest),
@@ -267,7 +269,7 @@ impl Lobby {
         self.bans.iter().any(|ban| ban.guest == guest)
     }
 
-    /// Whether somebody of this name was sent out.
+    /// Whether somebody with this name was removed.
     fn is_name_banned(&self, name: &str) -> bool {
         let same = |banned: &String| banned.to_lowercase() == name.to_lowercase();
         self.bans
@@ -275,7 +277,7 @@ impl Lobby {
             .any(|ban| ban.name.as_ref().is_some_and(same))
     }
 
-    /// Adds a member and says which number they have.
+    /// Adds a member and returns their number.
     pub(crate) fn add(&mut self, mut member: LobbyMember) -> u32 {
         member.id = self.next_member;
         self.next_member += 1;

@@ -4,11 +4,11 @@ use fano_protocol::CloseReason;
 
 use crate::{ConnectionId, Finished, Mark, RoomState, SeriesStart, Step};
 
-/// What a room wants done, in this order: first the facts are written down
-/// for good, then the effects are carried out. Never the other way round.
+/// What a room wants done, in this order: first make the facts durable, then
+/// carry out the effects. Never the other way round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Output {
-    /// What must survive a crash before anybody hears of it.
+    /// What must survive a crash before anybody is told.
     pub facts: Vec<Fact>,
     /// What clients are told.
     pub effects: Vec<Effect>,
@@ -22,30 +22,30 @@ impl Output {
     }
 }
 
-/// Something that must survive a crash. From all facts of a room, in order,
-/// [`Room::restore`](crate::Room::restore) builds the room as it was.
+/// Something that must survive a crash. [`Room::restore`](crate::Room::restore)
+/// rebuilds a room from all its facts, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
-    /// The room as it is now, without its series; it replaces the one before.
+    /// The room as it is now, without its series; replaces the previous one.
     Room(RoomState),
-    /// A series begins; what was known of the one before is not needed any more.
+    /// A series begins; the previous one's facts are no longer needed.
     SeriesStart(SeriesStart),
     /// Something happened in the series, after all the steps before it.
     Step(Step),
-    /// The series is over: this is kept when the room is gone.
+    /// The series is over: this outlives the room.
     Finished(Box<Finished>),
 }
 
-/// What clients are told.
+/// An instruction to the server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// A text frame for some connections.
     Tell {
-        /// For which.
+        /// The recipients.
         to: Vec<ConnectionId>,
         /// The frame.
         text: Arc<str>,
-        /// If it shows cards: see [`Mark`].
+        /// Set if it shows cards: see [`Mark`].
         mark: Option<Mark>,
     },
     /// A connection is closed.
@@ -55,25 +55,25 @@ pub enum Effect {
         /// Why.
         reason: CloseReason,
     },
-    /// A contest was decided: for the server's figures.
+    /// A contest was decided: for metrics.
     Decided {
-        /// How long the first call had to wait.
+        /// How long the first call waited.
         hold_us: u64,
         /// How many calls took part.
         calls: u32,
         /// How many of them the arbiter marked for review.
         reviewed: u32,
     },
-    /// A call was answered: for the server's figures.
+    /// A call was answered: for metrics.
     Answered {
         /// When the call arrived, in microseconds on the server's clock.
         arrived_us: u64,
-        /// For how long it was held on purpose.
+        /// How long it was held on purpose.
         held_us: u64,
-        /// What became of it: `taken`, `late`, `wrong` or `refused`.
+        /// The answer: `taken`, `late`, `wrong` or `refused`.
         answer: &'static str,
     },
-    /// The claims of a connection are not believed any more.
+    /// A connection's claims are no longer believed.
     Flagged {
         /// Of which one.
         connection: ConnectionId,

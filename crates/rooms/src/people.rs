@@ -1,4 +1,4 @@
-//! Connections: who is here over which line, and what was shown to whom when.
+//! Connections: who is connected how, and what was shown to whom and when.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,12 +9,12 @@ use crate::{
     limits::{FIRST_SIGHTS_MAX, SHOWN_FRAMES_MAX},
 };
 
-/// A frame with cards, as it went over one connection.
+/// A frame with cards, as sent over one connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
     pub(crate) mark: Mark,
     pub(crate) written: Moment,
-    /// What was known of the line then.
+    /// What was known about the line then.
     pub(crate) figures: LineFigures,
     /// When the pong came back, with the kernel's counters then.
     pub(crate) returned: Option<(Moment, Option<Counters>)>,
@@ -30,18 +30,18 @@ struct Connection {
     last_call: Option<u32>,
 }
 
-/// What a person is known by besides the lobby's entry.
+/// What is known about a person beyond their lobby entry.
 #[derive(Clone, Debug, Default)]
 struct Person {
     /// The connections, oldest first.
     connections: Vec<ConnectionId>,
-    /// The one that plays; the others look on.
+    /// The one that plays; the others only watch.
     plays: Option<ConnectionId>,
     /// Since when there is no connection.
     offline_since: Option<Moment>,
-    /// When each number was first shown to this person, over whichever connection.
+    /// When this person first saw each number, on whichever connection.
     first_sights: VecDeque<(Mark, Moment)>,
-    /// The line of the last connection that is gone.
+    /// The line of the last closed connection.
     last_line: Option<Line>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Connections {
 }
 
 impl Connections {
-    /// A member connects; the new connection is the one that plays.
+    /// Adds a connection of a member; the new connection is the one that plays.
     pub(crate) fn connect(&mut self, connection: ConnectionId, member: u32) {
         let person = self.persons.entry(member).or_default();
         person.connections.push(connection);
@@ -74,7 +74,7 @@ impl Connections {
         );
     }
 
-    /// A connection is gone. Says whose it was.
+    /// Removes a connection. Returns whose it was.
     pub(crate) fn disconnect(&mut self, connection: ConnectionId, now: Moment) -> Option<u32> {
         let gone = self.connections.remove(&connection)?;
         let person = self.persons.entry(gone.member).or_default();
@@ -89,7 +89,7 @@ impl Connections {
         Some(gone.member)
     }
 
-    /// Everybody of these who was never here is gone since now.
+    /// Counts those of these members who were never here as away from now on.
     pub(crate) fn missed(&mut self, members: impl Iterator<Item = u32>, now: Moment) {
         for member in members {
             let person = self.persons.entry(member).or_default();
@@ -129,7 +129,7 @@ impl Connections {
             .map_or(&[], |person| &person.connections)
     }
 
-    /// The connection over which a member plays.
+    /// The connection a member plays on.
     pub(crate) fn playing_connection(&self, member: u32) -> Option<ConnectionId> {
         self.persons.get(&member)?.plays
     }
@@ -143,13 +143,13 @@ impl Connections {
         self.connections.len()
     }
 
-    /// All connections with whose they are.
+    /// All connections and their members.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, u32)> {
         self.connections.iter().map(|(id, c)| (*id, c.member))
     }
 
-    /// Whether a call's number is larger than that of the call before it on the
-    /// same connection; it is the last one then.
+    /// Whether a call's number is larger than the previous one on the same
+    /// connection; if so, it becomes the last one.
     pub(crate) fn take_call_number(&mut self, connection: ConnectionId, number: u32) -> bool {
         let Some(found) = self.connections.get_mut(&connection) else {
             return false;
@@ -161,15 +161,15 @@ impl Connections {
         is_new
     }
 
-    /// Another ping came back.
+    /// Records another ping's round trip.
     pub(crate) fn sample(&mut self, connection: ConnectionId, round_trip: Span) {
         if let Some(line) = self.line_mut(connection) {
             line.sample(round_trip);
         }
     }
 
-    /// A line learns from a contest. Says whether its claims are not believed
-    /// any more from now on.
+    /// Lets a line learn from a contest. Returns whether its claims are no
+    /// longer believed from now on.
     pub(crate) fn learn(&mut self, connection: ConnectionId, lesson: Lesson) -> bool {
         let Some(line) = self.line_mut(connection) else {
             return false;
@@ -179,7 +179,7 @@ impl Connections {
         line.standing() != before && line.standing() == Standing::Flagged
     }
 
-    /// A contest in which this line took part is over.
+    /// A contest this line took part in is over.
     pub(crate) fn contest_over(&mut self, connection: ConnectionId) {
         if let Some(line) = self.line_mut(connection) {
             line.contest_over();
@@ -211,7 +211,7 @@ impl Connections {
         }
     }
 
-    /// A frame with cards was written.
+    /// Records that a frame with cards was written.
     pub(crate) fn written(&mut self, connection: ConnectionId, mark: Mark, at: Moment) {
         let Some(found) = self.connections.get_mut(&connection) else {
             return;
@@ -235,7 +235,7 @@ impl Connections {
         }
     }
 
-    /// The pong of a frame with cards came back. Says whether it was waited for.
+    /// Records the pong of a frame with cards. Returns whether it was expected.
     pub(crate) fn returned(
         &mut self,
         connection: ConnectionId,
@@ -263,7 +263,8 @@ impl Connections {
         sights.find(|sight| sight.0 >= mark).map(|sight| sight.1)
     }
 
-    /// The frame that showed everything up to this number on a connection.
+    /// The frame that first showed everything up to this number on a
+    /// connection.
     pub(crate) fn shown(&self, connection: ConnectionId, mark: Mark) -> Option<&Shown> {
         let found = self.connections.get(&connection)?;
         found.shown.iter().find(|shown| shown.mark >= mark)

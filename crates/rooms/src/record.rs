@@ -1,5 +1,5 @@
-//! What is kept of a series: enough to go on after a crash while it is on, and
-//! enough to look at it again when it is over.
+//! What is kept of a series: enough to continue after a crash, and enough to
+//! replay it once it is over.
 
 use fano_arbiter::KeptRecord;
 use fano_protocol::{BotLevel, Call, GameChoice, RoomCode, TeamColour, WrongCallRule};
@@ -8,36 +8,36 @@ use fano_rules::{RulesVersion, Seat};
 
 use crate::Lobby;
 
-/// A room without its series, as it is written down.
+/// A room without its series, as it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomState {
     /// Who is here, and what they agreed on.
     pub lobby: Lobby,
-    /// What lies on the table.
+    /// The state of the table.
     pub table: TableState,
-    /// Members of the series who are away, and whom nobody waits for.
+    /// Absent members of the series the game does not wait for.
     pub excused: Vec<u32>,
 }
 
-/// What lies on the table of a room.
+/// The state of a room's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableState {
     /// Nothing.
     Clear,
-    /// Nothing yet: people count down to a new series.
+    /// Nothing yet: a new series is counting down.
     Starting,
-    /// The last series, over or not.
+    /// The last series, finished or not.
     Laid,
-    /// The last series, while people count down to its next game.
+    /// The last series, counting down to its next game.
     NextGameStarting,
 }
 
-/// Who sits on a seat for the length of a series.
+/// Who holds a seat for the length of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatHolder {
     /// Which member of the room.
     pub member: u32,
-    /// What they were called when it began.
+    /// Their name when the series began.
     pub name: String,
     /// Their colour, 0 to 7.
     pub colour: u8,
@@ -47,14 +47,14 @@ pub struct SeatHolder {
     pub team: Option<TeamColour>,
 }
 
-/// A series begins: everything that decides how its cards fall.
+/// How a series starts: everything that determines how its cards fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesStart {
     /// Which series of this room it is, counted from 1.
     pub series: u32,
-    /// The name under which it can be looked up when it is over.
+    /// The name to look it up by when it is over.
     pub record: String,
-    /// The seed that all chance comes from: nobody's business until it is over.
+    /// The seed of all randomness: secret until the series is over.
     pub seed: u64,
     /// The name of the deck.
     pub deck: String,
@@ -62,9 +62,9 @@ pub struct SeriesStart {
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
     pub wrong_calls: WrongCallRule,
-    /// The edition of the rules it is played by, to its end.
+    /// The edition of the rules, fixed for the whole series.
     pub rules: RulesVersion,
-    /// How long the others are waited for after a call, at most.
+    /// The longest time a call waits for the others.
     pub hold_ms: u16,
     /// Who sits where.
     pub seats: Vec<SeatHolder>,
@@ -72,7 +72,7 @@ pub struct SeriesStart {
     pub at_us: u64,
 }
 
-/// A command of the rules as it is written down.
+/// A command of the rules as it is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordedCommand {
     /// A seat calls.
@@ -81,15 +81,15 @@ pub enum RecordedCommand {
         seat: u8,
         /// The number of the last event the caller had seen.
         seen: u32,
-        /// What.
+        /// The call.
         call: Call,
     },
     /// The host removes a seat.
     Remove {
-        /// Who has to go.
+        /// Whose seat.
         seat: u8,
     },
-    /// The players have practised enough.
+    /// The players are done practising.
     Stop,
     /// On to the next game of the series.
     Next,
@@ -102,9 +102,9 @@ pub struct Step {
     pub series: u32,
     /// The number of this step, counted from 0.
     pub index: u32,
-    /// The clock of the series.
+    /// The time on the series clock.
     pub at_ms: u64,
-    /// What was done.
+    /// The command.
     pub command: RecordedCommand,
     /// The contest behind a right call.
     pub contest: Option<KeptRecord>,
@@ -113,22 +113,22 @@ pub struct Step {
 /// The contest behind one right call of a finished series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptContest {
-    /// The number of the event that tells of the call that won.
+    /// The number of the event that announces the winning call.
     pub number: u32,
-    /// All numbers behind the verdict, which can be derived from it again.
+    /// All inputs of the verdict, from which it can be derived again.
     pub contest: KeptRecord,
 }
 
-/// A finished series, kept when the room is gone.
+/// A finished series, which outlives its room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
-    /// The name under which it can be looked up.
+    /// The name to look it up by.
     pub record: String,
     /// The room it was played in.
     pub code: RoomCode,
     /// How it began.
     pub start: SeriesStart,
-    /// When it was over, in microseconds on the server's clock.
+    /// When it ended, in microseconds on the server's clock.
     pub over_at_us: u64,
     /// Who won.
     pub champions: Vec<u8>,

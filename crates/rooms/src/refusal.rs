@@ -4,7 +4,7 @@ use fano_texts::{Explain, Message};
 
 use crate::limits::{GRACE_S_MAX, HOLD_MS_MAX};
 
-/// Why something that is no call could not be done; nothing has changed.
+/// Why a request other than a call was refused; nothing has changed.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RoomRefusal {
     NotHost,
@@ -15,7 +15,7 @@ pub(crate) enum RoomRefusal {
     TableFull,
     TooManyScreens,
     Name(BadName),
-    /// Somebody of this name was sent out.
+    /// Somebody with this name was removed.
     BannedName,
     Colour,
     UnknownDeck {

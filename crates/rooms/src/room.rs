@@ -1,7 +1,7 @@
-//! One room as a pure machine. The parts have their own data: [`Lobby`] (who is
-//! here and what they agreed on), [`Connections`] (over which lines), and the
-//! [`Stage`] with the series and its contests. The files below this one say how
-//! the parts act on each other.
+//! One room as a pure machine. The parts own their data: [`Lobby`] (members and
+//! settings), [`Connections`] (who is connected how), and the [`Stage`] with
+//! the series and its contests. The files below this one describe how the parts
+//! interact.
 
 mod absence;
 mod calling;
@@ -25,25 +25,26 @@ use crate::{
 
 pub use durable::{Durable, DurableSeries, Restoring, Unrestorable};
 
-/// One room: a pure machine. Inputs and the time go in, facts and effects come out.
+/// One room: a pure machine. Inputs and the time go in, facts and effects come
+/// out.
 #[derive(Clone, Debug)]
 pub struct Room {
     lobby: Lobby,
     secret: Secret,
     people: Connections,
     stage: Stage,
-    /// The latest moment the room has heard of; time never goes back.
+    /// The latest time the room has been given; time never goes back.
     now: Moment,
-    /// When something happens by itself next. It changes only with the room,
-    /// and is asked for far more often.
+    /// When the room next acts on its own. Cached, because it changes only with
+    /// the room and is read far more often.
     due: Option<Moment>,
-    /// What the kernel has to be asked before anything else happens.
+    /// What to ask the kernel before anything else happens.
     question: Option<KernelQuestion>,
-    /// What came in while the kernel was being asked.
+    /// Inputs that arrived while waiting for the kernel's figures.
     pending: VecDeque<(Input, Moment)>,
 }
 
-/// A verdict waits for the kernel's figures of these connections.
+/// A verdict is waiting for the kernel's figures on these connections.
 #[derive(Clone, Debug)]
 struct KernelQuestion {
     connections: Vec<ConnectionId>,
@@ -51,7 +52,8 @@ struct KernelQuestion {
 }
 
 impl Room {
-    /// A new, empty room. `secret` must be drawn afresh and kept from everybody.
+    /// A new, empty room. `secret` must be freshly drawn and never leave the
+    /// server.
     #[must_use]
     pub fn new(code: RoomCode, secret: [u8; 32], out: &mut Output) -> Self {
         let secret = Secret::new(secret);
@@ -61,7 +63,7 @@ impl Room {
         room
     }
 
-    /// A room in which nobody is connected and no time has passed.
+    /// A room with no connections, before any time has passed.
     fn at_rest(lobby: Lobby, secret: Secret, stage: Stage) -> Self {
         Self {
             lobby,
@@ -75,11 +77,11 @@ impl Room {
         }
     }
 
-    /// Takes in what happened.
+    /// Handles an input.
     ///
-    /// Everything that was due by then happens first, in the order of its
-    /// time. If that needs the kernel's figures ([`Room::kernel_question`]),
-    /// the input waits until they are here.
+    /// Everything due by then happens first, in order of its time. If that
+    /// needs the kernel's figures ([`Room::kernel_question`]), the input is
+    /// queued until they are here.
     pub fn step(&mut self, input: Input, now: Moment, out: &mut Output) {
         if self.now == Moment::default() {
             let people: Vec<u32> = self.lobby.people().map(|member| member.id).collect();
@@ -151,8 +153,8 @@ impl Room {
         }
     }
 
-    /// Whether anything can follow from an input. When a card was written and
-    /// how long pongs take is only remembered, unless a contest waits for it.
+    /// Whether an input can have consequences. Write times and round trips are
+    /// only remembered, unless a contest is waiting for them.
     fn may_change(&self, input: &Input) -> bool {
         match input {
             Input::Written { .. } | Input::RoundTrip { .. } => false,
@@ -161,9 +163,9 @@ impl Room {
         }
     }
 
-    /// Carries out everything that was due by this moment, in the order of its
-    /// time: what happens must not depend on how late a timer fires. Says
-    /// whether all of it is done; if not, the kernel has to be asked first.
+    /// Carries out everything due by this moment, in order of its time: the
+    /// outcome must not depend on how late a timer fires. Returns whether all
+    /// of it is done; if not, the kernel has to be asked first.
     fn advance(&mut self, now: Moment, out: &mut Output) -> bool {
         while self.question.is_none()
             && let Some(due) = self.due.filter(|due| *due <= now)
@@ -198,9 +200,9 @@ impl Room {
         .min()
     }
 
-    /// The connections whose kernel figures decide what happens next. They are
-    /// wanted at once, as [`Input::Kernel`]: a verdict waits for them, and so
-    /// does every other input.
+    /// The connections whose kernel figures decide what happens next. Answer
+    /// immediately, with [`Input::Kernel`]: a verdict is waiting for them, and
+    /// so is every other input.
     #[must_use]
     pub fn kernel_question(&self) -> &[ConnectionId] {
         self.question
@@ -208,12 +210,12 @@ impl Room {
             .map_or(&[], |question| &question.connections)
     }
 
-    /// Has the kernel asked about these seats before anything else happens.
+    /// Requests kernel figures for these seats before anything else happens.
     fn ask_kernel(&mut self, seats: &[Seat]) {
         let connections = seats.iter().filter_map(|seat| self.connection_at(*seat));
         let connections: Vec<ConnectionId> = connections.collect();
         if connections.is_empty() {
-            // Whoever is gone has no connection to ask about.
+            // Seats without a connection have nothing to ask about.
             let now = self.now;
             if let Some((_, contests)) = self.stage.playing_mut() {
                 contests.kernel_answered(&[], now);
@@ -226,7 +228,7 @@ impl Room {
         });
     }
 
-    /// When the room wants to be woken.
+    /// When the room needs to be woken.
     #[must_use]
     pub fn next_wake(&self) -> Option<Moment> {
         self.due
@@ -243,13 +245,13 @@ impl Room {
         self.people.iter().map(|(connection, _)| connection)
     }
 
-    /// Whether everybody has left for good, so that the room can be forgotten.
+    /// Whether everybody has left for good, so that the room can be deleted.
     #[must_use]
     pub fn is_abandoned(&self) -> bool {
         self.lobby.was_used() && self.lobby.people().next().is_none()
     }
 
-    /// Who plays and who watches, and whether a game is on: for the front page.
+    /// Who plays, who watches, and whether a game is on: for the front page.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let players = self.lobby.players().count();
@@ -261,7 +263,7 @@ impl Room {
         }
     }
 
-    /// Writes down everything that is not part of a series.
+    /// Records everything that is not part of a series.
     fn write_down(&self, out: &mut Output) {
         out.facts.push(Fact::Room(self.state()));
     }
@@ -275,7 +277,7 @@ impl Room {
         }
     }
 
-    /// Writes the room down and tells everybody.
+    /// Records the room and tells everybody.
     fn room_changed(&mut self, out: &mut Output) {
         self.write_down(out);
         self.tell_room(out);
@@ -292,20 +294,20 @@ impl Room {
 }
 
 impl KernelQuestion {
-    /// When the verdict falls without an answer.
+    /// When the verdict is made without an answer.
     fn answer_by(&self) -> Moment {
         self.asked_at + KERNEL_ANSWER_MAX
     }
 }
 
-/// A room in brief, for somebody who is about to come in.
+/// A summary of a room, for somebody about to join.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// How many players are here, bots included.
     pub players: usize,
     /// How many others.
     pub watching: usize,
-    /// Whether nobody new can come in.
+    /// Whether the room is closed to newcomers.
     pub locked: bool,
     /// Whether a game is on.
     pub playing: bool,

@@ -1,6 +1,6 @@
-//! All chance of a room is drawn from its secret. The seed of a finished
-//! series is published with its journal, so one seed must say nothing about
-//! the next: each comes from a stream of its own.
+//! All randomness of a room derives from its secret. The seed of a finished
+//! series is published with its journal, so one seed must reveal nothing about
+//! the next: each comes from its own stream.
 
 use chacha20::{
     ChaCha8Rng,
@@ -13,16 +13,16 @@ use chacha20::{
 pub(crate) enum Draw {
     /// The seed of a series.
     Seed = 1,
-    /// The name under which a series is kept.
+    /// The name a series is stored under.
     Record = 2,
-    /// The seed of the bot on the n-th seat, from here on.
+    /// The seed of the bot on the n-th seat, from this value on.
     Bot = 16,
 }
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
 const RECORD_LETTERS: usize = 16;
 
-/// What all chance of a room is drawn from; never told to anybody.
+/// All randomness of a room derives from this; it never leaves the server.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Secret([u8; 32]);
 
@@ -37,12 +37,12 @@ impl Secret {
         Self(bytes)
     }
 
-    /// The secret as it is written down: 64 hexadecimal digits.
+    /// The secret as it is stored: 64 hexadecimal digits.
     pub(crate) fn to_text(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Reads a secret; nothing if it is damaged.
+    /// Parses a secret; `None` if it is damaged.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let digits = text.as_bytes();
         if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {
@@ -68,7 +68,7 @@ impl Secret {
         self.stream(series, draw).next_u64()
     }
 
-    /// The name under which a series is kept: 80 bits that nobody guesses.
+    /// The name a series is stored under: 80 bits, too many to guess.
     pub(crate) fn record_name(self, series: u32) -> String {
         let mut lots = self.stream(series, Draw::Record as u64);
         let letter = |_| char::from(LETTERS[(lots.next_u32() % 32) as usize]);
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_draw_is_another() {
+    fn all_draws_differ() {
         let secret = Secret::new([7; 32]);
         let seeds = [
             secret.seed(1, Draw::Seed, 0),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_secret_is_no_secret() {
+    fn a_damaged_secret_is_rejected() {
         let text = Secret::new([7; 32]).to_text();
         assert_eq!(Secret::from_text(&text), Some(Secret::new([7; 32])));
         for damaged in ["", "07", &text[1..], &text.replacen('7', "x", 1)] {

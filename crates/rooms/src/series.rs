@@ -1,4 +1,4 @@
-//! A series while it is on: the rules' own state, and what a room needs around it.
+//! A running series: the state of the rules, and what a room needs around it.
 
 mod clock;
 
@@ -24,7 +24,7 @@ use crate::{
 };
 use clock::SeriesClock;
 
-/// Events that were told in one frame.
+/// Events that were sent in one frame.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
     /// The number of its last event.
@@ -40,7 +40,7 @@ struct SeatedBot {
     plan: Option<PlannedCall>,
 }
 
-/// A series that is on, or was the last one.
+/// The current series, or the last one.
 #[derive(Clone, Debug)]
 pub(crate) struct RunningSeries {
     start: SeriesStart,
@@ -48,19 +48,19 @@ pub(crate) struct RunningSeries {
     clock: SeriesClock,
     /// When the clock was last started.
     resumed_at: Moment,
-    /// Contests decided lately, for calls that come too late.
+    /// Recently decided contests, for calls that arrive too late.
     decided: DecidedContests,
-    /// Members who are away, and whom nobody waits for.
+    /// Absent members the game does not wait for.
     pub(crate) excused: Vec<u32>,
-    /// By seat; nothing where a person sits.
+    /// By seat; `None` for people.
     bots: Vec<Option<SeatedBot>>,
     journal: JournalWriter,
     contests: Vec<KeptContest>,
     steps: u32,
-    /// The last events, each with the game that was on.
+    /// The last events, each with the game it happened in.
     history: VecDeque<(Event, GameId)>,
     batches: VecDeque<Batch>,
-    /// The number of the event that last changed what lies at a place.
+    /// The number of the event that last changed each place.
     changed: BTreeMap<Place, u32>,
 }
 
@@ -107,7 +107,7 @@ impl RunningSeries {
         Ok(series)
     }
 
-    /// Carries out what was written down.
+    /// Carries out a recorded step.
     pub(crate) fn replay(&mut self, step: Step, now: Moment) -> Result<(), Answer> {
         if step.index != self.steps {
             return Err(Answer::Late);
@@ -123,8 +123,8 @@ impl RunningSeries {
         }
     }
 
-    /// Carries out a command at this moment. What counts is a step to be
-    /// written down, with the number before the first of its events.
+    /// Carries out a command at this moment. If it counts, returns the step to
+    /// record and the number before the first of its events.
     pub(crate) fn carry_out(
         &mut self,
         command: RecordedCommand,
@@ -218,7 +218,7 @@ impl RunningSeries {
         }
     }
 
-    /// How many events have happened.
+    /// How many events there have been.
     pub(crate) fn number(&self) -> u32 {
         self.rules.number()
     }
@@ -235,12 +235,12 @@ impl RunningSeries {
         }
     }
 
-    /// The last number of the frame that told of an event, and when.
+    /// The last number of the frame that announced an event, and when.
     pub(crate) fn batch_of(&self, number: u32) -> (u32, Moment) {
         let batch = self.batches.iter().find(|batch| batch.last >= number);
         batch.map_or_else(
             || (self.number(), self.resumed_at),
-            // What was told before a crash is seen again when the game goes on.
+            // Events from before a crash are shown again when the game resumes.
             |batch| match batch.at {
                 at if at == Moment::default() => (batch.last, self.resumed_at),
                 at => (batch.last, at),
@@ -248,7 +248,7 @@ impl RunningSeries {
         )
     }
 
-    /// When the cards at these places were last changed: the number of the event.
+    /// The number of the event that last changed the cards at these places.
     pub(crate) fn last_change(&self, places: impl Iterator<Item = Place>) -> u32 {
         let changes = places.filter_map(|place| self.changed.get(&place).copied());
         changes.max().unwrap_or_else(|| self.number())
@@ -272,12 +272,12 @@ impl RunningSeries {
         self.start.seats[seat.index()].member
     }
 
-    /// What the contests of this series are judged by.
+    /// The policy for this series' contests.
     pub(crate) fn policy(&self) -> Policy {
         Policy::with_hold(Span::from_millis(i64::from(self.start.hold_ms))).unwrap_or_default()
     }
 
-    /// Whether the events after this number can still be told one by one.
+    /// Whether the events after this number can still be sent one by one.
     pub(crate) fn remembers(&self, number: u32) -> bool {
         number <= self.number() && (self.number() - number) as usize <= self.history.len()
     }
@@ -318,12 +318,13 @@ impl RunningSeries {
         })
     }
 
-    /// A contest of this series was decided.
+    /// Remembers a decided contest.
     pub(crate) fn was_decided(&mut self, contest: OpenContest) {
         self.decided.remember(contest);
     }
 
-    /// A right call whose contest is over: what it teaches, and who was faster.
+    /// For a right call whose contest is over: what it teaches, and who was
+    /// faster.
     pub(crate) fn too_late(&mut self, arrival: &Arrival) -> (Option<Lesson>, Option<TooLate>) {
         let mut decided = std::mem::take(&mut self.decided);
         let late = decided.too_late(self, arrival);
@@ -336,12 +337,12 @@ impl RunningSeries {
         &self.start
     }
 
-    /// The series as the rules know it.
+    /// The series in the rules.
     pub(crate) fn rules(&self) -> &Series {
         &self.rules
     }
 
-    /// What of it a crash must not change.
+    /// The part a crash must not change.
     pub(crate) fn durable(&self) -> DurableSeries {
         DurableSeries {
             start: self.start.clone(),
@@ -352,23 +353,23 @@ impl RunningSeries {
         }
     }
 
-    /// What the clock of the series shows.
+    /// The time on the series clock.
     pub(crate) fn clock_ms(&self, now: Moment) -> u64 {
         self.clock.at(now)
     }
 
-    /// The game goes on: the clock runs, and everybody sees the table.
+    /// Resumes the game: the clock runs, and everybody sees the table.
     pub(crate) fn resume(&mut self, now: Moment) {
         self.clock.start(now);
         self.resumed_at = now;
     }
 
-    /// The next game begins: the clock runs.
+    /// Starts the clock for the next game.
     pub(crate) fn start_clock(&mut self, now: Moment) {
         self.clock.start(now);
     }
 
-    /// Nothing happens any more until the game goes on.
+    /// Stops the clock until the game resumes.
     pub(crate) fn stop_clock(&mut self, now: Moment) {
         self.clock.stop(now);
     }
@@ -377,7 +378,7 @@ impl RunningSeries {
         self.bots[seat.index()].is_some()
     }
 
-    /// Every bot looks at the table as it is.
+    /// Shows every bot the current table.
     pub(crate) fn let_bots_look(&mut self, now: Moment) {
         let now_ms = self.clock.at(now);
         for (seated, seat) in self.bots.iter_mut().zip(0_u8..) {
@@ -395,7 +396,7 @@ impl RunningSeries {
         plans.filter_map(|plan| self.clock.when(plan.at_ms)).min()
     }
 
-    /// The calls of the bots whose time has come, in the order they are made.
+    /// The calls of bots whose time has come, in the order they are made.
     pub(crate) fn take_bot_calls(&mut self, now: Moment) -> Vec<(Moment, Seat, PlannedCall)> {
         let mut due = Vec::new();
         for (seated, seat) in self.bots.iter_mut().zip(0_u8..) {
@@ -413,7 +414,7 @@ impl RunningSeries {
         due
     }
 
-    /// The game is over: no bot has anything to call.
+    /// The game is over: drops all bots' plans.
     pub(crate) fn silence_bots(&mut self) {
         for seated in self.bots.iter_mut().flatten() {
             seated.bot.has_called();
@@ -429,6 +430,6 @@ pub(crate) struct Applied {
     pub(crate) answer: Answer,
     /// The number before the first of its events.
     pub(crate) before: u32,
-    /// What has to be written down.
+    /// What to record.
     pub(crate) step: Step,
 }

@@ -1,11 +1,11 @@
-//! What is going on in a room. Each stage owns what exists only in it, so a
+//! The state of a room. Each stage owns the data that exists only in it, so a
 //! room cannot count down and play at once, or wait for verdicts in the lobby.
 
 use fano_arbiter::Moment;
 
 use crate::{TableState, contests::Contests, limits::COUNTDOWN, series::RunningSeries};
 
-/// What is going on.
+/// The state of a room.
 #[derive(Clone, Debug)]
 pub(crate) enum Stage {
     /// Nothing is being played, and the table is clear.
@@ -34,19 +34,19 @@ pub(crate) enum Course {
 /// Three, two, one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Countdown {
-    /// When it ends; nothing after a crash, until somebody is here again.
+    /// When it ends; `None` after a crash, until somebody is here again.
     pub(crate) until: Option<Moment>,
 }
 
 impl Countdown {
-    /// A countdown that begins now.
+    /// A countdown that starts now.
     pub(crate) fn from(now: Moment) -> Self {
         Self {
             until: Some(now + COUNTDOWN),
         }
     }
 
-    /// Runs on if it stood still since a crash.
+    /// Restarts if it was stopped by a crash.
     pub(crate) fn resume(&mut self, now: Moment) {
         if self.until.is_none() {
             *self = Self::from(now);
@@ -55,7 +55,7 @@ impl Countdown {
 }
 
 impl Course {
-    /// How a series that was restored goes on: nobody is here yet.
+    /// How a restored series continues: nobody is here yet.
     pub(crate) fn restored(series: &RunningSeries, next_game: bool) -> Self {
         if series.rules().is_over() {
             Self::Over
@@ -70,7 +70,7 @@ impl Course {
 }
 
 impl Stage {
-    /// The series on the table, over or not.
+    /// The series on the table, finished or not.
     pub(crate) fn series(&self) -> Option<&RunningSeries> {
         match self {
             Self::AtTable(series, _) => Some(series),
@@ -109,7 +109,7 @@ impl Stage {
         matches!(self, Self::Lobby | Self::AtTable(_, Course::Over))
     }
 
-    /// The countdown that is on, whatever it leads to.
+    /// The current countdown, whatever it is for.
     pub(crate) fn countdown(&self) -> Option<Countdown> {
         match self {
             Self::Starting(countdown) | Self::AtTable(_, Course::NextGame(countdown)) => {
@@ -128,7 +128,7 @@ impl Stage {
         }
     }
 
-    /// What of this must survive a crash.
+    /// The part that must survive a crash.
     pub(crate) fn table_state(&self) -> TableState {
         match self {
             Self::Lobby => TableState::Clear,

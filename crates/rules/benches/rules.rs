@@ -1,4 +1,5 @@
-//! How fast the rules are: checked calls, and whole games without thinking.
+//! How fast the rules are: checked calls, and whole games without thinking
+//! time.
 
 use std::{hint::black_box, sync::Arc, time::Duration};
 
@@ -43,7 +44,7 @@ fn checked_calls(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole game in which the seats take turns calling right.
+/// A whole game in which the seats take turns making right calls.
 fn play(mut series: Series, events: &mut Vec<fano_rules::Event>) -> Series {
     let seats = series.setup().seats;
     let mut turn = 0;

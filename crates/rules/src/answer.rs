@@ -2,7 +2,7 @@ use fano_texts::{Explain, Message};
 
 use crate::{Call, Seat};
 
-/// What players and hosts can do to a game, with everything a replay needs.
+/// What players and hosts can do in a game, with everything a replay needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A seat calls.
@@ -11,15 +11,15 @@ pub enum Command {
         seat: Seat,
         /// The number of the last event the caller had seen.
         seen: u32,
-        /// What is called.
+        /// The call.
         call: Call,
     },
     /// The host removes a seat; its cards leave the game.
     Remove {
-        /// Who has to go.
+        /// Whose seat.
         seat: Seat,
     },
-    /// The players have practised enough.
+    /// The players are done practising.
     Stop,
     /// On to the next game of the series.
     Next,
@@ -42,7 +42,7 @@ pub enum Answer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The time given lies before the last command's.
+    /// The given time is before the last command's.
     TimeWentBack,
     /// There is no such seat.
     NoSuchSeat,
@@ -59,7 +59,7 @@ pub enum Refusal {
     NoCard,
     /// The target is not in this round.
     TargetNotInRound,
-    /// Nobody can give cards to themselves.
+    /// Players cannot give cards to themselves.
     TargetIsCaller,
     /// The call does not belong to this game.
     WrongGesture,
@@ -69,9 +69,9 @@ pub enum Refusal {
     BadSlots,
     /// There is no card on the anchor cell.
     NoAnchor,
-    /// The cell does not lie next to the anchor.
+    /// The cell is not next to the anchor.
     NotAdjacent,
-    /// There is a card on the cell already; nobody may cover another.
+    /// There is already a card on the cell; cards must not be covered.
     CellTaken,
     /// The caller claims to have seen events that have not happened.
     FutureView,

@@ -4,9 +4,9 @@ use fano_decks::SymbolId;
 
 use crate::Seat;
 
-/// A cell of Connect's grid of hexagons, in axial coordinates.
+/// A cell of Connect's hexagonal grid, in axial coordinates.
 ///
-/// The six neighbours of a cell lie at (±1, 0), (0, ±1), (1, −1) and (−1, 1).
+/// The six neighbours of a cell are at (±1, 0), (0, ±1), (1, −1) and (−1, 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The column axis.
@@ -16,7 +16,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Where the starting card lies.
+    /// Where the starting card is.
     pub const CENTRE: Self = Self { q: 0, r: 0 };
 
     /// The three axes of the grid; the other three directions are their opposites.
@@ -45,7 +45,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a seat announces: a symbol, and what the game needs to know besides.
+/// What a seat announces: a symbol, and whatever else the game needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
     /// "This symbol": practice, the Tower, the Well, the face-off.
@@ -69,11 +69,11 @@ pub enum Call {
     },
     /// "This symbol with that card, and mine goes here": Connect.
     Place {
-        /// The cell of the card that has the symbol too.
+        /// The cell of the other card with the symbol.
         anchor: Cell,
         /// The symbol called.
         symbol: SymbolId,
-        /// The empty cell where the card goes.
+        /// The empty cell for the card.
         cell: Cell,
     },
 }
@@ -90,7 +90,7 @@ impl Call {
         }
     }
 
-    /// What kind of gesture the call is.
+    /// Its kind of gesture.
     #[must_use]
     pub fn gesture(&self) -> Gesture {
         match self {

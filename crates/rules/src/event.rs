@@ -2,14 +2,14 @@ use fano_decks::{CardId, Colour};
 
 use crate::{Call, GameId, Place, Ranks, Seat, SeatSet};
 
-/// Something that happened at the table, small enough to be told one by one.
+/// Something that happened at the table, in small steps.
 ///
-/// An event has no room for a card that lies face down: it names a card only
-/// when that card is, or was, face up. Told in order, events rebuild the
+/// An event cannot hold a face-down card: it names a card only when that card
+/// is, or was, face up. Applied in order, events rebuild the
 /// [`Table`](crate::Table) exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A game or tie-break begins; nothing lies on the table yet.
+    /// A game or tie-break begins; the table is empty.
     Started {
         /// Which game.
         game: GameId,
@@ -21,7 +21,7 @@ pub enum Event {
         /// Its number, counted from 1.
         round: u16,
     },
-    /// All cards are taken up from the table.
+    /// All cards are picked up from the table.
     Gathered,
     /// Cards are laid face down, as a new pile.
     Dealt {
@@ -34,13 +34,13 @@ pub enum Event {
     Moved {
         /// From where.
         from: Place,
-        /// To where; they come to lie on top.
+        /// To where; they go on top.
         to: Place,
         /// How many.
         count: u16,
-        /// The face-up card that goes, if it goes openly. Without one, the
-        /// cards are drawn from below a top card, or from a face-down pile,
-        /// and come to lie beneath.
+        /// The face-up card that moves, if it moves openly. Without one, the
+        /// cards are drawn from below a top card, or from a face-down pile, and
+        /// go beneath.
         card: Option<CardId>,
     },
     /// The top card of a place is turned face up.
@@ -54,14 +54,14 @@ pub enum Event {
     Called {
         /// Who called.
         seat: Seat,
-        /// What.
+        /// The call.
         call: Call,
     },
     /// A wrong call.
     Mistaken {
         /// Who called.
         seat: Seat,
-        /// What.
+        /// The call.
         call: Call,
     },
     /// A seat's calls are refused for a while.
@@ -81,7 +81,7 @@ pub enum Event {
         /// Who.
         seats: SeatSet,
     },
-    /// A seat is rid of its cards and safe for this round.
+    /// A seat has got rid of its cards and is safe for this round.
     Safe {
         /// Who.
         seat: Seat,
@@ -126,22 +126,23 @@ pub enum Event {
     },
 }
 
-/// Who is looking.
+/// A viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// A player.
     Seat(Seat),
-    /// Somebody who watches.
+    /// Somebody who only watches.
     Spectator,
-    /// A big screen that everybody looks at; hands stay on the phones.
+    /// A big screen for everybody; hands stay on the phones.
     SharedScreen,
 }
 
 impl Event {
-    /// The event as a viewer may know it; `None` if only its number may be known.
+    /// The event as a viewer may know it; `None` if they may know only its
+    /// number.
     ///
-    /// All games lay their cards open, so there is one thing to keep back: in
-    /// Connect a shared screen shows the board, not what is in the hands.
+    /// All games are played openly, so there is only one thing to hide: in
+    /// Connect a shared screen shows the board, not the hands.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer, game: GameId) -> Option<Self> {
         let hand_turned = matches!(

@@ -27,7 +27,7 @@ pub enum GameId {
     PotatoTieBreak,
 }
 
-/// What ends up deciding a game.
+/// What decides a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Nothing is won.
@@ -42,16 +42,16 @@ pub enum Goal {
     FirstOut,
 }
 
-/// The facts of a game, from which command line, web and docs draw.
+/// The facts of a game, used by the command line, the web client and the docs.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// The game.
     pub game: GameId,
     /// The word used in files and commands.
     pub id: &'static str,
-    /// Fewest seats.
+    /// The fewest seats.
     pub seats_min: u8,
-    /// Most seats.
+    /// The most seats.
     pub seats_max: u8,
     /// Whether it is played in teams.
     pub teams: bool,
@@ -59,7 +59,7 @@ pub struct Facts {
     pub gesture: Gesture,
     /// What decides it.
     pub goal: Goal,
-    /// Whether people can choose it; tie-breaks come by themselves.
+    /// Whether people can choose it; tie-breaks start automatically.
     pub choosable: bool,
     name: &'static str,
     short: &'static str,
@@ -86,7 +86,7 @@ impl Facts {
         Message::new(self.rules)
     }
 
-    /// What nobody, or not everybody, can see.
+    /// What is hidden from some or all.
     #[must_use]
     pub fn hidden(&self) -> Message {
         Message::new(self.hidden)
@@ -148,7 +148,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A word that names no game.
+/// A word that is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame(pub String);
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// One game, from the deal to the end of its tie-break.
 ///
-/// It is made by a [`Series`](crate::Series), which checks the set-up first.
+/// Created by a [`Series`](crate::Series), which checks the set-up first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     deck: Arc<Deck>,
@@ -25,12 +25,12 @@ pub struct Game {
     table: Table,
     history: History,
     state: State,
-    /// The ranks before the tie-break being played.
+    /// The ranks before the current tie-break.
     ranks_before: Option<Ranks>,
     now_ms: u64,
 }
 
-/// Everything a game begins with.
+/// Everything a game starts with.
 pub(crate) struct Deal<'a> {
     pub(crate) deck: Arc<Deck>,
     pub(crate) setup: &'a Setup,
@@ -40,7 +40,7 @@ pub(crate) struct Deal<'a> {
     pub(crate) at_ms: u64,
     /// Who was removed in an earlier game.
     pub(crate) removed: SeatSet,
-    /// Until when each seat is frozen from before.
+    /// Until when each seat is still frozen from before.
     pub(crate) frozen_until_ms: [u64; SEATS_MAX],
     pub(crate) what: Dealt<'a>,
 }
@@ -94,8 +94,8 @@ impl Game {
         game
     }
 
-    /// Tells who was removed and who is frozen from before; only then is
-    /// anything decided.
+    /// Announces who was removed and who is still frozen; only then is anything
+    /// decided.
     fn follow_on(
         &mut self,
         removed: SeatSet,
@@ -103,7 +103,8 @@ impl Game {
         out: &mut Vec<Event>,
     ) {
         if self.rules == RulesVersion::V1 {
-            // The first edition dealt everybody in, and decided before as well.
+            // The first edition dealt everybody in, and also decided before
+            // this.
             self.end_if_over(out);
         }
         for seat in removed.iter() {
@@ -142,7 +143,7 @@ impl Game {
         self.table.ranks.is_some()
     }
 
-    /// Every card and where it lies, top card first. Players must never see this.
+    /// Every card and where it is, top card first. Players must never see this.
     #[must_use]
     pub fn piles(&self) -> Vec<(Place, Vec<CardId>)> {
         let mut piles = self.state.piles(&self.table);
@@ -154,7 +155,7 @@ impl Game {
         piles
     }
 
-    /// Every call of a seat that would be right at the table as it is.
+    /// Every call of a seat that would be right on the current table.
     #[must_use]
     pub fn right_calls(&self, seat: Seat) -> Vec<Call> {
         if self.is_over() {
@@ -164,7 +165,8 @@ impl Game {
         }
     }
 
-    /// What a call competes for: two calls compete if they would change the same card.
+    /// What a call competes for: two calls compete if they would change the
+    /// same card.
     #[must_use]
     pub fn claims(&self, seat: Seat, seen: u32, call: &Call) -> Claims {
         let game = self.history.game_at(&self.table, seen);
@@ -172,7 +174,7 @@ impl Game {
         Claims::of(games::about(game, &self.table, seat, call), &seen_table)
     }
 
-    /// Says what would become of a call, without changing anything.
+    /// Judges a call without changing anything.
     #[must_use]
     pub fn judge(&self, seat: Seat, seen: u32, call: &Call, at_ms: u64) -> Answer {
         if let Some(refusal) = self.refuses(seat, seen, call, at_ms) {
@@ -190,12 +192,12 @@ impl Game {
         }
     }
 
-    /// The table as it was when this number was the last.
+    /// The table as it was after this event.
     fn table_at(&self, seen: u32) -> SeenTable<'_> {
         SeenTable::then(&self.deck, &self.table, &self.history, seen, self.rules)
     }
 
-    /// What keeps a call from being looked at in the first place.
+    /// Why a call cannot be judged at all.
     fn refuses(&self, seat: Seat, seen: u32, call: &Call, at_ms: u64) -> Option<Refusal> {
         if at_ms < self.now_ms {
             return Some(Refusal::TimeWentBack);
@@ -266,7 +268,7 @@ impl Game {
         answer
     }
 
-    /// The house rule for wrong calls.
+    /// Applies the house rule for wrong calls.
     fn punish(&mut self, seat: Seat, out: &mut Vec<Event>) {
         if let Some(freeze_ms) = self.wrong_calls.freeze_ms() {
             let until_ms = self.now_ms.saturating_add(u64::from(freeze_ms));
@@ -301,11 +303,11 @@ impl Game {
     }
 
     /// Removes a seat; its cards leave the game. Between two games of a series,
-    /// or beside a tie-break, there are no cards to take away.
+    /// or for a seat outside a tie-break, there are no cards to remove.
     ///
     /// # Errors
     ///
-    /// If there is no such seat, or it is gone already.
+    /// If there is no such seat, or it is already gone.
     pub fn remove(&mut self, seat: Seat, at_ms: u64, out: &mut Vec<Event>) -> Result<(), Refusal> {
         if at_ms < self.now_ms {
             return Err(Refusal::TimeWentBack);
@@ -334,8 +336,8 @@ impl Game {
     }
 
     fn go_on_without(&mut self, out: &mut Vec<Event>) {
-        // Between two games nobody waits to be let back in; the first edition
-        // did so all the same.
+        // Between two games nobody waits to be let back in, but the first
+        // edition did so all the same.
         let may_call = !self.is_over() || self.rules == RulesVersion::V1;
         let sitting_out = self.table.sitting_out;
         if may_call && !sitting_out.is_empty() && self.callers().without(sitting_out).is_empty() {
@@ -344,7 +346,7 @@ impl Game {
         self.end_if_over(out);
     }
 
-    /// Ends practice, which has no end of its own.
+    /// Ends practice, which never ends on its own.
     ///
     /// # Errors
     ///
@@ -442,8 +444,8 @@ impl Game {
         );
     }
 
-    /// Another game that a viewer cannot tell from this one: everything unseen
-    /// is dealt again by lot. For players that think ahead, and for proving
+    /// Another game that a viewer cannot distinguish from this one: everything
+    /// unseen is redealt at random. For players that think ahead, and for tests
     /// that views keep their secrets.
     #[must_use]
     pub fn imagine(&self, viewer: Viewer, seed: u64) -> Self {
@@ -458,7 +460,8 @@ impl Game {
         }
         let tops = other.state.piles(&other.table);
         for (place, cards) in tops {
-            // Where no card was in sight, as at the end of Connect, none appears.
+            // Where no card was visible, as at the end of Connect, none
+            // appears.
             if let Place::Hand(seat) = place
                 && let Some(top) = &mut other.table.hands[seat.index()].top
                 && let Some(card) = cards.first()

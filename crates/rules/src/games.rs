@@ -1,4 +1,4 @@
-//! One file a game; each says what a right call is and what it does.
+//! One file per game; each defines what a right call is and what it does.
 
 use fano_decks::{CardId, Deck};
 
@@ -24,8 +24,8 @@ use self::{
     tower::Tower, triplet::Triplet, well::Well,
 };
 
-/// What a game has to say. Whether a call is right is decided from the visible
-/// table alone; the game's own state holds only what lies face down.
+/// The interface of a game. Whether a call is right depends on the visible
+/// table alone; the game's own state holds only what is face down.
 pub(crate) trait Rules: Sized {
     /// Judges a call against the table its caller saw.
     fn judge(seen_table: &SeenTable<'_>, seat: Seat, call: &Call) -> Judgement;
@@ -33,28 +33,29 @@ pub(crate) trait Rules: Sized {
     /// The places a call is about.
     fn about(table: &Table, seat: Seat, call: &Call) -> About;
 
-    /// Every right call of a seat at the table as it is.
+    /// Every right call of a seat on the current table.
     fn right_calls(seen_table: &SeenTable<'_>, seat: Seat, each: &mut dyn FnMut(Call));
 
-    /// Carries out a call that is right.
+    /// Carries out a right call.
     fn take(&mut self, seat: Seat, call: &Call, recorder: &mut Recorder<'_>);
 
-    /// Gives back a card won; most games have none.
+    /// Returns a won card; most games have none.
     fn forfeit(&mut self, _seat: Seat, _scribe: &mut Recorder<'_>) {}
 
-    /// Takes a seat's cards out of the game. The table no longer counts the seat as playing.
+    /// Takes a seat's cards out of the game. The table no longer counts the
+    /// seat as playing.
     fn remove(&mut self, seat: Seat, recorder: &mut Recorder<'_>);
 
     /// Whether nothing is left to win.
     fn is_over(&self, table: &Table) -> bool;
 
-    /// What ranks a seat; less is better.
+    /// What a seat is ranked by; less is better.
     fn measure(&self, table: &Table, seat: Seat) -> i32;
 
-    /// Every card of the game and where it lies, top card first.
+    /// Every card of the game and where it is, top card first.
     fn piles(&self, table: &Table) -> Vec<(Place, Vec<CardId>)>;
 
-    /// Groups of cards that a viewer could not tell from one another.
+    /// Groups of cards that a viewer cannot distinguish.
     fn unseen(&mut self, viewer: Viewer) -> Vec<Vec<&mut CardId>>;
 }
 
@@ -90,7 +91,8 @@ impl Recorder<'_> {
         }
     }
 
-    /// A pile goes from one place to another with its top card (the last one) in sight.
+    /// A pile moves from one place to another with its top card (the last one)
+    /// visible.
     fn moved_openly(&mut self, from: Place, to: Place, cards: &[CardId]) {
         if let Some(&top) = cards.last() {
             let count = cards.len() as u16;
@@ -123,7 +125,7 @@ impl Recorder<'_> {
     }
 }
 
-/// The state of the game being played.
+/// The state of the current game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Practice(Practice),
@@ -136,7 +138,7 @@ pub(crate) enum State {
     FaceOff(FaceOff),
 }
 
-/// Calls a function of the game being played.
+/// Calls a method of the current game.
 macro_rules! of_state {
     ($state:expr, $game:ident => $body:expr) => {
         match $state {
@@ -252,7 +254,7 @@ impl State {
     }
 }
 
-/// A pile's cards from the top down; piles are kept with the top card last.
+/// A pile's cards from the top down; piles are stored with the top card last.
 fn top_first(pile: &[CardId]) -> Vec<CardId> {
     pile.iter().rev().copied().collect()
 }

@@ -1,12 +1,14 @@
-//! A series as text: everything a replay needs, and everything it must lead to.
+//! A series as text: everything a replay needs, and everything that must
+//! result.
 //!
 //! `docs/journal.md` describes the format well enough to write another reader.
-//! In short: a header with the deck, the set-up and the seed; then what
-//! happened at the deal; then every command that counted, followed by the
-//! events it caused. The reader plays the commands again and compares.
+//! In short: a header with the deck, the set-up and the seed; then the events
+//! of the deal; then every command that counted, followed by its events. The
+//! reader replays the commands and compares.
 //!
-//! The version in the first line is the [edition of the rules](crate::RulesVersion)
-//! that the series follows. All versions are read; a series is written in its own.
+//! The version in the first line is the [edition of the
+//! rules](crate::RulesVersion) that the series follows. All versions can be
+//! read; a series is written in its own.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -34,7 +36,7 @@ pub use reader::{Replay, Step, read};
 pub use words::{command_line, event_line};
 pub use writer::JournalWriter;
 
-/// The largest journal that is read.
+/// The largest journal accepted.
 pub const BYTES_MAX: usize = 16 << 20;
-/// The longest line that is read.
+/// The longest line accepted.
 pub const LINE_BYTES_MAX: usize = 64 << 10;

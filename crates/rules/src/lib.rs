@@ -1,8 +1,8 @@
 //! The rules of every one-match game: pure, exact and replayable.
 //!
-//! There is no clock, no source of chance and no input or output in here: the
-//! time comes in with every command, the chance with the seed. A game is its
-//! deck, its set-up, its seed and the commands that counted.
+//! There is no clock, no source of randomness and no I/O in here: the time
+//! comes in with every command, randomness from the seed. A game is its deck,
+//! its set-up, its seed and the commands that counted.
 
 mod answer;
 mod call;

@@ -3,8 +3,8 @@ use chacha20::{
     rand_core::{Rng as _, SeedableRng as _},
 };
 
-/// What a draw is for. Each purpose has a stream of its own, so that a rule
-/// that draws once more never changes what another rule draws.
+/// What a draw is for. Each purpose has its own stream, so that an extra draw
+/// by one rule never changes what another rule draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Purpose {
@@ -20,15 +20,15 @@ pub enum Purpose {
     TieBreak = 5,
     /// The order of Connect's starting cards.
     StartingCards = 6,
-    /// Which cards are given to the team that scored the n-th point.
+    /// Which cards a team gives away after a round that was won.
     Gifts = 7,
     /// Two calls in the very same millisecond.
     Tie = 8,
-    /// Imagining what cannot be seen.
+    /// Guessing what is hidden.
     Imagine = 9,
 }
 
-/// Lots drawn from a game's seed: the only source of chance in the rules.
+/// Lots drawn from a game's seed: the only source of randomness in the rules.
 ///
 /// # The exact procedure
 ///
@@ -83,7 +83,7 @@ impl Lots {
         }
     }
 
-    /// Puts the items in an order drawn by lot.
+    /// Puts the items in random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let n = u32::try_from(i + 1).expect("a deck has fewer than 2³² cards");
@@ -91,7 +91,7 @@ impl Lots {
         }
     }
 
-    /// A number of 64 bits, used as the seed of something smaller.
+    /// A 64-bit number, used as the seed of something smaller.
     pub fn number(&mut self) -> u64 {
         let low = u64::from(self.0.next_u32());
         low | u64::from(self.0.next_u32()) << 32

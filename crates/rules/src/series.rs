@@ -10,29 +10,29 @@ use crate::{
 };
 
 /// The most steps of a series: commands that were taken or wrong. Then it ends
-/// by itself. Fifty games of Connect stay below it; a script that calls for
-/// ever does not.
+/// by itself. Fifty games of Connect stay below it; a script that calls forever
+/// does not.
 pub const SERIES_STEPS_MAX: u32 = 20_000;
 
-/// How large the steps of a journal may get, by a rough measure that is never
-/// less than what is written. Then the series ends by itself, so that a journal
-/// always stays below [`journal::BYTES_MAX`](crate::journal::BYTES_MAX).
+/// The largest size of a journal's steps, by a rough estimate that is never too
+/// low. Then the series ends by itself, so that a journal always stays below
+/// [`journal::BYTES_MAX`](crate::journal::BYTES_MAX).
 pub const SERIES_JOURNAL_BYTES_MAX: u64 = 13_000_000;
 
-/// What the measure counts for the line of a command.
+/// The estimate for the line of a command.
 const COMMAND_BYTES: u64 = 80;
-/// What it counts for the line of an event.
+/// The estimate for the line of an event.
 const EVENT_BYTES: u64 = 64;
-/// What it counts for every card in the lines after a deal.
+/// The estimate for every card in the lines after a deal.
 const CARD_BYTES: u64 = 6;
-/// What it counts for everything else in the lines after a deal.
+/// The estimate for everything else in the lines after a deal.
 const PILES_BYTES: u64 = 256;
 
-/// A series of games with its champion; one game alone is a series of one.
+/// A series of games with its champion; a single game is a series of one.
 ///
-/// A series is its deck, its set-up, its seed and the commands that were
-/// [taken](Answer::Taken) or [wrong](Answer::Wrong): the same ones always give
-/// the same events.
+/// A series is determined by its deck, its set-up, its seed and the commands
+/// that were [taken](Answer::Taken) or [wrong](Answer::Wrong): the same ones
+/// always give the same events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
     deck: Arc<Deck>,
@@ -47,7 +47,7 @@ pub struct Series {
     now_ms: u64,
     number: u32,
     steps: u32,
-    /// What the steps take in a journal, roughly and at most.
+    /// The estimated size of the steps in a journal, never too low.
     journal_bytes: u64,
     is_cut_short: bool,
 }
@@ -57,7 +57,7 @@ impl Series {
     ///
     /// # Errors
     ///
-    /// The sentence a host needs to put the set-up right.
+    /// What a host has to change in the set-up.
     pub fn new(
         deck: Arc<Deck>,
         setup: Setup,
@@ -97,13 +97,13 @@ impl Series {
         Ok(series)
     }
 
-    /// The game being played, or the last one.
+    /// The current game, or the last one.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What was agreed on.
+    /// The agreed set-up.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -115,14 +115,14 @@ impl Series {
         &self.deck
     }
 
-    /// The seed that all chance comes from.
+    /// The seed of all randomness.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Which game is being played, counted from 0; beyond the last one it
-    /// is the tie-break for the champion.
+    /// Which game is being played, counted from 0; after the last one it is the
+    /// tie-break for the champion.
     #[must_use]
     pub fn position(&self) -> usize {
         self.position
@@ -146,7 +146,7 @@ impl Series {
         self.champions.is_some()
     }
 
-    /// How many events have happened.
+    /// How many events there have been.
     #[must_use]
     pub fn number(&self) -> u32 {
         self.number
@@ -158,24 +158,24 @@ impl Series {
         self.steps
     }
 
-    /// What the series takes in a journal so far without its header, roughly:
-    /// never less than is written.
+    /// The estimated size of the journal so far without its header: never less
+    /// than what is written.
     #[must_use]
     pub fn journal_bytes(&self) -> u64 {
         self.journal_bytes
     }
 
-    /// Whether the series got too long and was ended for that reason: after
+    /// Whether the series was ended for being too long: after
     /// [`SERIES_STEPS_MAX`] steps, or with a journal of about
-    /// [`SERIES_JOURNAL_BYTES_MAX`] bytes. The game that was on has no winner
+    /// [`SERIES_JOURNAL_BYTES_MAX`] bytes. The unfinished game has no winner
     /// then; whoever had won the most games before is the champion.
     #[must_use]
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short
     }
 
-    /// Carries out a command. What happens is added to `out`; nothing changes
-    /// unless the answer is taken or wrong.
+    /// Carries out a command. Events are added to `out`; nothing changes unless
+    /// the answer is taken or wrong.
     pub fn apply(&mut self, command: &Command, at_ms: u64, out: &mut Vec<Event>) -> Answer {
         let before = out.len();
         let answer = match *command {
@@ -203,7 +203,7 @@ impl Series {
         answer
     }
 
-    /// Adds what a block of events takes in a journal.
+    /// Adds the size of a block of events to the estimate.
     fn measure(&mut self, events: &[Event]) {
         self.journal_bytes += EVENT_BYTES * events.len() as u64;
         let dealt = |event: &Event| matches!(event, Event::Dealt { .. });
@@ -212,7 +212,7 @@ impl Series {
         }
     }
 
-    /// Ends a series that would otherwise go on for as long as somebody likes.
+    /// Ends a series that could otherwise go on forever.
     fn cut_short_if_too_long(&mut self, out: &mut Vec<Event>) {
         let is_too_long =
             self.steps >= SERIES_STEPS_MAX || self.journal_bytes >= SERIES_JOURNAL_BYTES_MAX;
@@ -273,14 +273,14 @@ impl Series {
         } else {
             self.leaders()
         };
-        // A tie between several leaders waits for the word to go on.
+        // A tie between several leaders waits for the command to go on.
         let waits = champions.len() > 1 && self.game.can_break_tie(champions);
         if !waits || tie_break_over || self.setup.games.len() == 1 {
             self.end(champions, out);
         }
     }
 
-    /// Whether everybody was removed. The first edition went on all the same.
+    /// Whether everybody was removed. The first edition continued all the same.
     fn nobody_is_left(&self) -> bool {
         let everybody = SeatSet::first(self.setup.seats);
         self.setup.rules > RulesVersion::V1 && everybody.without(self.removed).is_empty()
@@ -315,7 +315,7 @@ impl Series {
                 (lots, Dealt::TieBreak(self.leaders()))
             }
         };
-        // A freeze lasts on into a tie-break, but not into another game.
+        // A freeze carries over into a tie-break, but not into another game.
         let frozen_until_ms = match what {
             Dealt::TieBreak(_) if self.setup.rules > RulesVersion::V1 => {
                 self.game.table().frozen_until_ms

@@ -5,8 +5,9 @@ use fano_decks::Colour;
 
 use crate::{GameId, RulesVersion, Seat, SeatSet};
 
-/// What is agreed on before the cards are dealt. It may be wrong;
-/// [`Series::new`](crate::Series::new) is the only way to use it, and checks it.
+/// What is agreed before the deal. It may be invalid;
+/// [`Series::new`](crate::Series::new) is the only way to use it, and checks
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// How many seats there are.
@@ -146,7 +147,7 @@ pub enum WrongCalls {
 }
 
 impl WrongCalls {
-    /// How long a freeze lasts unless the players say otherwise.
+    /// The default length of a freeze.
     pub const FREEZE_MS: u32 = 3_000;
     /// The shortest freeze.
     pub const FREEZE_MS_MIN: u32 = 250;

@@ -9,13 +9,13 @@ use crate::{
     table::seen::SeenTable,
 };
 
-/// The table as it can be seen: what lies face up, and how many cards lie where.
+/// The visible table: what is face up, and how many cards are where.
 ///
-/// There is no place in it for a face-down card. It is the sum of the events so
-/// far, and everything that decides whether a call is right.
+/// It cannot hold a face-down card. It is the sum of the events so far, and
+/// everything that decides whether a call is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// How many events have happened.
+    /// How many events there have been.
     pub number: u32,
     /// Which game is being played.
     pub game: GameId,
@@ -116,7 +116,7 @@ impl Table {
         table
     }
 
-    /// Takes in the next event; `None` is one that only its number is known of.
+    /// Applies the next event; `None` is one of which only the number is known.
     pub fn apply(&mut self, event: Option<&Event>) {
         self.number += 1;
         let Some(event) = event else { return };
@@ -124,8 +124,8 @@ impl Table {
             Event::Started { game, seats } => {
                 let before = std::mem::replace(self, Self::new(game, self.seats, self.number));
                 self.playing = seats;
-                // A tie-break goes on where its game stopped; a game that
-                // follows one with ranks has nothing to do with it.
+                // A tie-break continues where its game stopped; a new game
+                // after one with ranks starts fresh.
                 if before.ranks.is_none() {
                     self.removed = before.removed;
                     self.tied = before.tied;
@@ -232,8 +232,8 @@ impl Table {
 }
 
 impl Table {
-    /// Every call of a seat that is right at this table. It takes no secrets:
-    /// everything that decides a call lies open.
+    /// Every call of a seat that is right on this table. It needs no secrets:
+    /// everything that decides a call is face up.
     #[must_use]
     pub fn right_calls(&self, deck: &Deck, seat: Seat) -> Vec<Call> {
         let mut calls = Vec::new();

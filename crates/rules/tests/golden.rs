@@ -43,7 +43,7 @@ fn every_game_has_its_story_and_the_story_is_about_it() {
     }
 }
 
-/// The first edition's stories have no number in their names.
+/// Stories of the first edition have no number in their names.
 fn name(story: &str, rules: RulesVersion) -> String {
     match rules {
         RulesVersion::V1 => story.to_owned(),

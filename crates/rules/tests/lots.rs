@@ -1,5 +1,5 @@
-//! The lots are a promise: golden vectors in `lots.txt`, and a second
-//! implementation of the documented procedure, written from its words alone.
+//! The lots are guaranteed: golden vectors in `lots.txt`, and a second
+//! implementation written from the documented procedure alone.
 
 use std::fmt::Write as _;
 

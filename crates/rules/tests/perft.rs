@@ -1,4 +1,4 @@
-//! Counts of all ways to play on tiny decks, held against `perft.txt`, where
+//! Counts of all ways to play on tiny decks, compared with `perft.txt`, where
 //! each number is derived.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use fano_rules::{
 };
 use fano_testkit::{Play, Scene, partial_deck, plane_deck, suited_deck};
 
-/// After everything that led to a tie.
+/// Later than everything that led to a tie.
 const LATER_MS: u64 = 10_000;
 
 struct Counts {
@@ -169,8 +169,8 @@ fn all_ways_to_play_are_counted() {
     assert_eq!(games, all, "every game is counted");
 }
 
-/// Triplet once more, as sets of numbers: cards are sets of symbols, and what
-/// lies open is whatever was dealt and not taken.
+/// Triplet again, as sets of numbers: cards are sets of symbols, and the
+/// face-up cards are those dealt and not taken.
 #[test]
 fn a_second_model_counts_the_same_triplets() {
     let (scene, _) = scene("triplet-2-plane-3").expect("it is in the list");

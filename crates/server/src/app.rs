@@ -6,7 +6,7 @@ use crate::{
     state::ServerState,
 };
 
-/// What every request can reach.
+/// Shared by all request handlers.
 pub(crate) struct App {
     pub(crate) state: Arc<ServerState>,
     pub(crate) site: Site,

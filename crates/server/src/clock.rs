@@ -3,11 +3,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use fano_arbiter::Moment;
 use tokio::time::Instant;
 
-/// From 1970 to the last year that dates in HTTP can have.
+/// From 1970 to the last year that HTTP dates support.
 const YEAR_9999: Duration = Duration::from_secs(253_370_764_800);
 
-/// The clock of the server: microseconds since 1970 when it started, and from
-/// then on a monotonic clock that no time server can turn back.
+/// The server's clock: microseconds since 1970 at start-up, and a monotonic
+/// clock from then on, which no time server can turn back.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,
@@ -15,8 +15,9 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that starts now, but not before `newest_us`: whatever an earlier
-    /// run has stored must lie in the past, whatever the computer's clock says.
+    /// A clock that starts now, but not before `newest_us`: everything an
+    /// earlier run has stored must be in the past, whatever the computer's
+    /// clock says.
     #[must_use]
     pub fn starting_after(newest_us: u64) -> Self {
         Self::starting_at(SystemTime::now(), newest_us)
@@ -30,23 +31,23 @@ impl Clock {
         }
     }
 
-    /// The moment it is now.
+    /// The current time.
     #[must_use]
     pub fn now(&self) -> Moment {
         let elapsed = micros(self.started.elapsed());
         Moment::from_micros(self.base_us.saturating_add(elapsed))
     }
 
-    /// When a moment comes, for timers.
+    /// The instant of a moment, for timers.
     pub(crate) fn instant(&self, moment: Moment) -> Instant {
         let after_start = moment.micros().saturating_sub(self.base_us);
         self.started + Duration::from_micros(after_start)
     }
 }
 
-/// Whether HTTP has a date for this time. The libraries that write dates into
-/// answers and check certificates panic before 1970 and after 9999, so a
-/// server whose computer has lost its clock says so instead of starting.
+/// Whether HTTP can express this time. The libraries that write dates into
+/// responses and check certificates panic before 1970 and after 9999, so on a
+/// computer with a broken clock the server reports that instead of starting.
 pub(crate) fn has_usable_date(time: SystemTime) -> bool {
     let since_1970 = time.duration_since(UNIX_EPOCH);
     since_1970.is_ok_and(|since| since < YEAR_9999)
@@ -61,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_never_starts_before_what_was_written() {
+    fn the_clock_never_starts_before_the_newest_stored_time() {
         let future_us = 9_000_000_000_000_000;
         let clock = Clock::starting_after(future_us);
         assert!(clock.now().micros() > future_us);

@@ -2,28 +2,28 @@ use std::path::PathBuf;
 
 use crate::limits::{Limits, Times};
 
-/// How the server behaves. The defaults suit a server at home and one on the
-/// open internet.
+/// How the server behaves. The defaults suit both a server at home and one on
+/// the internet.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// The address people type, without a slash at the end:
-    /// `https://fano.example`. Without it, whatever host a browser asked for.
+    /// The address people type, without a trailing slash:
+    /// `https://fano.example`. Without it, the host a browser asked for.
     pub public_url: Option<String>,
-    /// Other host names the server is reached by, without scheme and port.
-    /// IP addresses, `localhost` and the host of `public_url` need no mention.
+    /// Other host names of the server, without scheme and port. IP addresses,
+    /// `localhost` and the host of `public_url` need not be listed.
     pub hosts: Vec<String>,
-    /// Other pages that may open sockets, as browsers name them:
+    /// Other pages that may open sockets, in the format browsers use:
     /// `https://embedding.example`.
     pub origins: Vec<String>,
-    /// Whether a reverse proxy stands before the server. Then addresses come
-    /// from its `X-Forwarded-For`, and the kernel's figures, which are about
-    /// the proxy, are not looked at.
+    /// Whether the server is behind a reverse proxy. If so, addresses come from
+    /// its `X-Forwarded-For`, and the kernel's figures, which describe the
+    /// proxy, are ignored.
     pub trust_proxy: bool,
     /// The certificate and its key, for HTTPS.
     pub tls: Option<TlsFiles>,
-    /// How much of everything there may be.
+    /// Limits on sizes and counts.
     pub limits: Limits,
-    /// How long the server waits for what.
+    /// Timeouts and intervals.
     pub times: Times,
 }
 

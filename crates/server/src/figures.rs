@@ -21,11 +21,12 @@ pub(crate) struct Figures {
     pub(crate) sockets: Gauge,
     /// TCP connections of any kind.
     pub(crate) connections: Gauge,
-    /// TCP connections that were refused because their network had too many.
+    /// TCP connections refused because their network had too many.
     pub(crate) connections_refused: Counter,
     /// How long the first call of a contest waited for its verdict.
     pub(crate) hold: Histogram,
-    /// From a call's arrival until its answer is handed to the sockets, without the hold.
+    /// From a call's arrival until its answer is handed to the sockets, without
+    /// the hold.
     pub(crate) call_latency: Histogram,
     /// From handing facts to the store until they are safe.
     pub(crate) commit_latency: Histogram,
@@ -37,11 +38,11 @@ pub(crate) struct Figures {
     pub(crate) calls_reviewed: Counter,
     /// Calls that could not be handed to their room.
     pub(crate) calls_dropped: Counter,
-    /// Connections whose claims are not believed any more.
+    /// Connections whose claims are no longer believed.
     pub(crate) flagged: Counter,
     /// Frames handed to sockets.
     pub(crate) frames_out: Counter,
-    /// Frames that came from sockets.
+    /// Frames received from sockets.
     pub(crate) frames_in: Counter,
     closes: [Counter; CloseReason::ALL.len()],
 }
@@ -54,7 +55,7 @@ impl Figures {
             .expect("there are buckets")
             .build_recorder();
         let handle = recorder.handle();
-        // Only this server counts here: several can run in one process.
+        // Several servers can run in one process, so each has its own recorder.
         metrics::with_local_recorder(&recorder, || Self::register(handle))
     }
 
@@ -99,7 +100,7 @@ impl Figures {
         self.handle.render()
     }
 
-    /// Moves what histograms have collected into their buckets, now and then.
+    /// Moves collected samples into the histogram buckets; call regularly.
     pub(crate) fn tidy(&self) {
         self.handle.run_upkeep();
     }

@@ -1,4 +1,5 @@
-//! The HTTP interface: routes, what guards them, and their answers.
+//! The HTTP interface: routes, the checks in front of them, and their
+//! responses.
 
 mod client;
 pub(crate) mod decks;

@@ -1,11 +1,11 @@
-//! Fano over the network: rooms, sockets, pages and figures.
+//! Fano over the network: rooms, sockets, pages and metrics.
 //!
-//! [`run`] serves one listener until it is told to stop. Everything that can
-//! be decided without a network is decided elsewhere: a room is a pure machine
-//! of `fano-rooms`; this crate moves its bytes and its time.
+//! [`run`] serves one listener until it is told to stop. Everything that can be
+//! decided without a network is decided elsewhere: a room is a pure machine
+//! from `fano-rooms`; this crate moves its bytes and its time.
 //!
-//! The one promise it keeps itself: what happened is written down before
-//! anybody hears of it.
+//! It makes one guarantee of its own: everything is saved before it is
+//! announced.
 
 mod app;
 mod clock;

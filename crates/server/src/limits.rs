@@ -1,20 +1,20 @@
 //! Every limit of the server, in one place. Names end in their unit.
 //!
-//! [`Limits`] and [`Times`] can be set; the constants below them cannot.
-//! `docs/hosting.md` lists what operators should know of, and a test holds the
-//! two together.
+//! [`Limits`] and [`Times`] are configurable; the constants below them are not.
+//! `docs/hosting.md` lists those that operators should know, and a test
+//! compares the two.
 
 use std::time::Duration;
 
-/// How much of everything there may be. "Per address" means per IPv4 address
-/// or IPv6 /64 network.
+/// Limits on sizes and counts. "Per address" means per IPv4 address or IPv6 /64
+/// network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Rooms in all, asleep ones included.
+    /// Rooms in all, including those asleep.
     pub rooms_max: usize,
     /// New rooms per address and hour.
     pub rooms_per_address_hour_max: u32,
-    /// TCP connections in all, the reserve included.
+    /// TCP connections in all, including the reserve.
     pub connections_max: usize,
     /// TCP connections per address; never more than half of all.
     pub connections_per_address_max: usize,
@@ -26,23 +26,23 @@ pub struct Limits {
     pub requests_per_address_second_max: u32,
     /// Requests for files of the web client per address and second.
     pub files_per_address_second_max: u32,
-    /// Frames per socket and second, over a longer time.
+    /// Frames per socket and second, sustained.
     pub frames_per_second_max: u32,
-    /// Frames per socket at once.
+    /// Frames per socket in a burst.
     pub frames_burst_max: u32,
-    /// Frames that wait for one socket before it is closed as too slow.
+    /// Frames that may be queued for one socket before it is closed as too
+    /// slow.
     pub waiting_frames_max: usize,
-    /// Whether limits per address also hold for this very machine.
+    /// Whether limits per address also apply to this machine.
     pub limit_loopback: bool,
 }
 
-/// How long the server waits for what.
+/// Timeouts and intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// For the head of a request; a connection without a request is closed
-    /// after this time too.
+    /// For the head of a request; also how long an idle connection stays open.
     pub request_head: Duration,
-    /// For a client that does not take an HTTP answer.
+    /// For a client that does not read an HTTP response.
     pub response_stall: Duration,
     /// For the first frame of a socket.
     pub hello: Duration,
@@ -52,21 +52,22 @@ pub struct Times {
     pub first_pings: Duration,
     /// For a pong, before the connection counts as dead.
     pub silence: Duration,
-    /// For a socket that takes nothing, before it is closed as too slow.
+    /// For a client that does not read, before its socket is closed as too
+    /// slow.
     pub stall: Duration,
     /// Before a room without connections is put to sleep.
     pub room_sleep: Duration,
     /// Before a room in which nothing happens is deleted.
     pub room_forget: Duration,
-    /// For everything to end in good order.
+    /// For a clean shutdown.
     pub shutdown: Duration,
 }
 
-/// Requests to the interface that an address may make at once: this many
-/// times its allowance per second.
+/// The burst of API requests an address may make, in seconds' worth of its
+/// allowance.
 pub(crate) const REQUEST_BURST_SECONDS: u32 = 4;
-/// Files of the web client that an address may fetch at once: this many times
-/// its allowance per second. A class of thirty opens the page in one moment.
+/// The burst of web client files an address may fetch, in seconds' worth of its
+/// allowance. A class of thirty opens the page at the same moment.
 pub(crate) const FILE_BURST_SECONDS: u32 = 20;
 /// One in this many connections is kept free for people with a token.
 pub(crate) const CONNECTIONS_PER_RESERVED: usize = 10;
@@ -77,41 +78,41 @@ pub(crate) const REQUEST_HEAD_BYTES_MAX: usize = 16 << 10;
 pub(crate) const REQUEST_BODY_BYTES_MAX: u64 = 4 << 10;
 /// For a TLS handshake.
 pub(crate) const TLS_HANDSHAKE: Duration = Duration::from_secs(10);
-/// Before accepting again after the system could not take in a connection.
+/// Before accepting again after the system could not accept a connection.
 pub(crate) const ACCEPT_RETRY: Duration = Duration::from_millis(50);
-/// Between two times that `/readyz` asks the store.
+/// The shortest interval between two probes of the store by `/readyz`.
 pub(crate) const STORE_PROBE_EVERY: Duration = Duration::from_secs(1);
 /// For the store to answer `/readyz`.
 pub(crate) const STORE_PROBE: Duration = Duration::from_secs(5);
 
 /// Frames of any kind before the first complete message of a socket.
 pub(crate) const FRAMES_BEFORE_HELLO_MAX: u32 = 16;
-/// The piece of a socket that is read at once: a call is far smaller, and
-/// every open socket keeps one.
+/// How much of a socket is read at once: a call is far smaller, and every open
+/// socket has such a buffer.
 pub(crate) const SOCKET_READ_BYTES: usize = 1 << 10;
-/// Frames are collected up to here before they are written.
+/// Frames are buffered up to this size before they are written.
 pub(crate) const SOCKET_WRITE_BYTES: usize = 4 << 10;
-/// What may wait in the program for one socket.
+/// The most that may be buffered in the process for one socket.
 pub(crate) const SOCKET_WRITE_BYTES_MAX: usize = 64 << 10;
-/// What may wait in the kernel for one socket: enough for any line, and little
-/// enough that a client which does not read is noticed.
+/// The most that may be buffered in the kernel for one socket: enough for any
+/// connection, and small enough to notice a client that does not read.
 pub(crate) const SOCKET_KERNEL_BYTES_MAX: usize = 64 << 10;
-/// Frames that are collected for one write.
+/// How many frames are combined into one write.
 pub(crate) const FRAMES_PER_WRITE_MAX: usize = 32;
-/// Pings of one socket that may be under way.
+/// The most pings of one socket in flight.
 pub(crate) const PINGS_UNDER_WAY_MAX: usize = 32;
-/// For a client to answer that its socket is being closed.
+/// For a client to acknowledge that its socket is being closed.
 pub(crate) const SOCKET_CLOSE: Duration = Duration::from_secs(2);
-/// For a room to take what a client said.
+/// For a room to accept a client's message.
 pub(crate) const ROOM_STALL: Duration = Duration::from_secs(10);
 
 impl Limits {
-    /// The connections that are kept free for people who come back to a seat.
+    /// The connections reserved for people who come back to a seat.
     pub(crate) fn connections_reserved(&self) -> usize {
         self.connections_max / CONNECTIONS_PER_RESERVED
     }
 
-    /// The connections one address may really have: however few there are in
+    /// The effective limit per address: however few connections there are in
     /// all, others must still get in.
     pub(crate) fn connections_per_address(&self) -> usize {
         let half = (self.connections_max / 2).max(1);
@@ -161,7 +162,7 @@ mod tests {
 
     use super::*;
 
-    /// A number as people read it: 20,000.
+    /// A number with thousands separators: 20,000.
     fn grouped(number: u64) -> String {
         let digits = number.to_string();
         let mut text = String::new();
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn however_few_connections_there_are_one_address_never_has_them_all() {
+    fn one_address_never_gets_all_connections() {
         for connections_max in [1, 2, 3, 10, 200, 20_000] {
             let limits = Limits {
                 connections_max,

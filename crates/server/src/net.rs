@@ -1,5 +1,5 @@
-//! TCP connections before anything is spoken over them: accepting, TLS, whom
-//! they come from, how many there may be, and what the kernel knows of them.
+//! TCP connections below the protocol: accepting, TLS, where they come from,
+//! how many there may be, and what the kernel knows about them.
 
 mod accept;
 mod client;

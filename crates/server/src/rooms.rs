@@ -1,5 +1,5 @@
-//! Rooms while they run: which there are, their tasks, and the two queues
-//! between a room and each of its sockets.
+//! Running rooms: the directory, their tasks, and the two queues between a room
+//! and each of its sockets.
 
 mod deferred_timings;
 mod directory;

@@ -25,7 +25,7 @@ use crate::{
 
 /// How often metrics and rate limits are cleaned up.
 const CLEAN_UP_EVERY: Duration = Duration::from_secs(5);
-/// How often to look for rooms that nobody uses any more.
+/// How often to look for unused rooms.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
 /// Why the server cannot run.
@@ -36,7 +36,7 @@ pub enum ServeError {
     Tls(TlsError),
     /// The store cannot be read.
     Store(StoreError),
-    /// The computer's clock is set to a year that no date on the web can have.
+    /// The computer's clock is set to a year that HTTP dates do not support.
     Clock,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// Whether the computer's clock can be used; [`run`] checks it too.
+/// Whether the computer's clock is usable; [`run`] checks it too.
 ///
 /// # Errors
 ///
@@ -71,12 +71,12 @@ pub fn check_clock() -> Result<(), ServeError> {
     }
 }
 
-/// Serves one listener until `shutdown` completes; then closes every connection,
-/// waits until every room has stored what it knows, and returns.
+/// Serves one listener until `shutdown` completes; then closes every
+/// connection, waits until every room has saved its state, and returns.
 ///
 /// # Errors
 ///
-/// If the server cannot start. Once it runs, errors are logged and survived.
+/// If the server cannot start. Once it runs, errors are logged, not fatal.
 pub async fn run(
     listener: TcpListener,
     config: Config,
@@ -109,12 +109,12 @@ pub async fn run(
     maintenance.abort();
     drop(acceptor);
     if timeout(shutdown_timeout, state.close()).await.is_err() {
-        warn!("not everybody left in time");
+        warn!("some connections did not close in time");
     }
     Ok(())
 }
 
-/// Does the small jobs that come up again and again.
+/// Runs the periodic jobs.
 async fn run_maintenance(state: Arc<ServerState>) {
     let mut clean_up = interval(CLEAN_UP_EVERY);
     clean_up.set_missed_tick_behavior(MissedTickBehavior::Delay);

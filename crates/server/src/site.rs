@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-/// What the server shows but does not know: the web client and the drawings
-/// are built into the program by crates that this one does not depend on.
+/// What the server shows without knowing it: the web client and the drawings
+/// are built into the program by crates this one does not depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Site {
     /// A file of the web client, by its path without the leading slash.
@@ -13,21 +13,22 @@ pub struct Site {
 /// A file of the web client.
 #[derive(Clone, Debug)]
 pub struct SiteFile {
-    /// What is in it.
+    /// Its content.
     pub body: Cow<'static, [u8]>,
     /// The same, compressed with gzip.
     pub gzip: Option<Cow<'static, [u8]>>,
     /// The same, compressed with Brotli.
     pub brotli: Option<Cow<'static, [u8]>>,
-    /// Something that changes whenever the file does; it may consist of
-    /// letters, digits, `-` and `_`.
+    /// Something that changes whenever the file does, of letters, digits, `-`
+    /// and `_`.
     pub tag: Cow<'static, str>,
-    /// Whether the path names this very content, so that browsers need not ask again.
+    /// Whether the path identifies this exact content, so that browsers need
+    /// not ask again.
     pub immutable: bool,
 }
 
 impl Site {
-    /// A server without pages and drawings, for tests and as a mere service.
+    /// A server without pages and drawings, for tests or as an API only.
     #[must_use]
     pub fn empty() -> Self {
         Self {

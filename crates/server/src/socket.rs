@@ -16,5 +16,5 @@ use self::frames::FrameCounter;
 use crate::net::ClientStream;
 
 /// A socket whose frames are counted. Boxed, so that the states of a task do
-/// not each hold a place for it.
+/// not each reserve space for it.
 type Socket = Box<WebSocketStream<FrameCounter<ClientStream>>>;

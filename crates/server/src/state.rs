@@ -1,4 +1,4 @@
-//! What rooms and sockets share.
+//! State shared by rooms and sockets.
 
 use std::{
     hash::RandomState,
@@ -23,7 +23,7 @@ use crate::{
     tokens::{Tokens, random},
 };
 
-/// Everything that rooms and sockets share.
+/// State shared by all rooms and sockets.
 pub(crate) struct ServerState {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
@@ -32,20 +32,20 @@ pub(crate) struct ServerState {
     pub(crate) figures: Figures,
     pub(crate) rate_limits: RateLimits,
     pub(crate) tcp_info: TcpInfoReader,
-    /// What makes the numbers of pings impossible to guess.
+    /// Makes ping numbers impossible to guess.
     pub(crate) ping_secret: RandomState,
-    /// Comes true when the server stops; every connection listens to it until it ends.
+    /// Becomes true when the server stops; every connection watches it.
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) rooms: RoomDirectory,
     connections: AtomicU64,
 }
 
-/// Why there is no new room.
+/// Why a room was not created.
 #[derive(Debug)]
 pub(crate) enum NoRoom {
-    /// There are as many as there may be.
+    /// The limit is reached.
     TooMany,
-    /// The room could not be written down.
+    /// The room could not be saved.
     Store(StoreError),
 }
 
@@ -79,12 +79,12 @@ impl ServerState {
         }))
     }
 
-    /// A number that no other connection has.
+    /// A unique connection number.
     pub(crate) fn next_connection(&self) -> ConnectionId {
         ConnectionId(self.connections.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Makes a room; when this answers, it is written down.
+    /// Creates a room; it is saved when this returns.
     pub(crate) async fn create(self: &Arc<Self>) -> Result<RoomCode, NoRoom> {
         let draw = || RoomCode::numbered(u64::from_be_bytes(random()));
         let rooms_max = self.config.limits.rooms_max;
@@ -104,7 +104,7 @@ impl ServerState {
         Ok(code)
     }
 
-    /// The way to a room's task, if there is such a room. A room that sleeps is woken.
+    /// The inbox of a room's task, if the room exists. Wakes a sleeping room.
     pub(crate) fn sender_for(self: &Arc<Self>, code: RoomCode) -> Option<mpsc::Sender<ToRoom>> {
         match self.rooms.find(code) {
             Found::Nothing => None,
@@ -116,26 +116,26 @@ impl ServerState {
         }
     }
 
-    /// Has the store forget a room that is marked for it.
+    /// Deletes a room that is marked for it from the store.
     pub(crate) async fn forget(&self, code: RoomCode) {
         match self.store.forget(code).await {
             Ok(_) => self.rooms.gone(code),
             Err(error) => {
-                error!(room = %code, %error, "a room could not be forgotten");
+                error!(room = %code, %error, "could not delete a room");
                 self.rooms.keep(code);
             }
         }
         self.count_rooms();
     }
 
-    /// Forgets rooms that sleep and in which nothing has happened for long.
+    /// Deletes sleeping rooms that have been idle for long.
     pub(crate) async fn forget_idle(&self) {
         let now_us = self.clock.now().micros();
         let age = self.config.times.room_forget;
         let before_us = now_us.saturating_sub(u64::try_from(age.as_micros()).unwrap_or(u64::MAX));
         let idle = match self.store.idle_rooms(before_us).await {
             Ok(idle) => idle,
-            Err(error) => return error!(%error, "idle rooms could not be found"),
+            Err(error) => return error!(%error, "could not list idle rooms"),
         };
         let mut forgotten = 0;
         for code in idle {
@@ -145,7 +145,7 @@ impl ServerState {
             }
         }
         if forgotten > 0 {
-            info!(rooms = forgotten, "forgot rooms nobody uses any more");
+            info!(rooms = forgotten, "deleted unused rooms");
         }
     }
 
@@ -153,12 +153,12 @@ impl ServerState {
         self.figures.rooms.set(self.rooms.len() as f64);
     }
 
-    /// Sends everybody away and waits until every room has written down what it
-    /// knows and every connection has ended.
+    /// Disconnects everybody and waits until every room has saved its state and
+    /// every connection has ended.
     pub(crate) async fn close(&self) {
         let awake = self.rooms.close();
         for room in &awake {
-            // A room whose task has ended has nothing left to say.
+            // The task may have ended already.
             let _ = room.send(ToRoom::GoAway).await;
         }
         for room in awake {
@@ -169,7 +169,7 @@ impl ServerState {
     }
 }
 
-/// Restores a room from the store and lets it go on.
+/// Restores a room from the store and runs it.
 async fn wake(state: Arc<ServerState>, mut lease: Lease) {
     let code = lease.code;
     let (error, afterwards) = match state.store.load(code).await {
@@ -180,13 +180,14 @@ async fn wake(state: Arc<ServerState>, mut lease: Lease) {
         Ok(None) => ("it is not in the store".to_owned(), Afterwards::Gone),
         Err(error) => (error.to_string(), Afterwards::Asleep),
     };
-    // Whoever waits in the inbox is sent away.
-    error!(room = %code, %error, "a room could not be woken");
+    // Anyone waiting in the inbox is disconnected.
+    error!(room = %code, %error, "could not restore a room");
     state.rooms.give_up(&mut lease, afterwards);
     state.count_rooms();
 }
 
-/// Plays a long series again, away from the workers that move frames.
+/// Replaying a long series takes a while, so do it off the workers that move
+/// frames.
 async fn restore(facts: Vec<Fact>) -> Result<Room, String> {
     let restored = tokio::task::spawn_blocking(move || Room::restore(facts)).await;
     restored

@@ -1,4 +1,4 @@
-//! Guest tokens: whoever holds one keeps their seats, without an account.
+//! Guest tokens: they let people keep their seats without an account.
 
 use std::{
     fmt,
@@ -18,11 +18,11 @@ use serde::{Deserialize, Serialize};
 
 /// The key that signs and seals tokens.
 const KEY_BYTES: usize = 32;
-/// The file in the data folder that holds it.
+/// The file in the data folder that contains it.
 const KEY_FILE: &str = "token.key";
-/// The longest token that is looked at.
+/// The longest token to consider.
 const TOKEN_BYTES_MAX: usize = 512;
-/// What a token is for: a token sealed for anything else does not open.
+/// What a token is for: tokens sealed for anything else do not open.
 const PURPOSE: &[u8] = b"fano guest 1";
 
 /// What is in a token.
@@ -37,7 +37,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Tokens that are sealed with this key.
+    /// Tokens sealed with this key.
     #[must_use]
     pub fn new(key: [u8; KEY_BYTES]) -> Self {
         let key = SymmetricKey::from(&key).expect("a key of 32 bytes");
@@ -50,12 +50,12 @@ impl Tokens {
         Self::new(random())
     }
 
-    /// Reads the key of a data folder, or draws one and keeps it there, for
-    /// its owner's eyes only.
+    /// Reads the key from a data folder, or draws one and saves it there,
+    /// readable by its owner only.
     ///
     /// # Errors
     ///
-    /// If the file can neither be read nor written, or is no key.
+    /// If the file can neither be read nor written, or is not a key.
     pub fn kept_in(folder: &Path) -> Result<Self, KeyError> {
         let path = folder.join(KEY_FILE);
         match read_key(&path) {
@@ -70,14 +70,14 @@ impl Tokens {
         }
     }
 
-    /// A token for a guest. It does not run out.
+    /// A token for a guest. It does not expire.
     pub(crate) fn seal(&self, guest: GuestId) -> String {
         let claims = serde_json::to_vec(&Claims { guest }).expect("one string");
         LocalToken::encrypt(&self.key, &claims, None, Some(PURPOSE))
             .expect("a short message and a working source of randomness")
     }
 
-    /// The guest of a token, if the token is one of ours.
+    /// The guest of a token, if it is one of ours.
     pub(crate) fn open(&self, token: &str) -> Option<GuestId> {
         if token.len() > TOKEN_BYTES_MAX {
             return None;
@@ -106,7 +106,7 @@ pub enum KeyError {
         /// What the system said.
         reason: String,
     },
-    /// What is in the file is no key.
+    /// The file does not contain a key.
     Damaged {
         /// Which file.
         file: PathBuf,
@@ -143,7 +143,7 @@ impl fmt::Display for KeyError {
 
 impl std::error::Error for KeyError {}
 
-/// The key in a file; nothing if there is something else in it. A file of the
+/// The key in a file; `None` if the file contains something else. A file of the
 /// right size that is all zeros is what a crash may leave of a key that had not
 /// reached the disk: anybody could make tokens for it.
 fn read_key(path: &Path) -> io::Result<Option<[u8; KEY_BYTES]>> {
@@ -154,19 +154,19 @@ fn read_key(path: &Path) -> io::Result<Option<[u8; KEY_BYTES]>> {
     Ok(key.filter(|key| *key != [0; KEY_BYTES]))
 }
 
-/// A guest nobody has met before.
+/// A new guest.
 pub(crate) fn new_guest() -> GuestId {
     GuestId(u128::from_be_bytes(random()))
 }
 
-/// Bytes nobody can guess.
+/// Random bytes nobody can guess.
 pub(crate) fn random<const COUNT: usize>() -> [u8; COUNT] {
     let mut bytes = [0; COUNT];
     getrandom::fill(&mut bytes).expect("the system gives out randomness");
     bytes
 }
 
-/// Writes a file that only its owner can read, all of it or nothing.
+/// Writes a file that only its owner can read, completely or not at all.
 fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = path.with_extension("new");
     let mut options = std::fs::OpenOptions::new();
@@ -177,7 +177,7 @@ fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.sync_all()?;
     std::fs::rename(&unfinished, path)?;
-    // The name must survive a power cut too.
+    // The directory entry must survive a power cut too.
     #[cfg(unix)]
     std::fs::File::open(path.parent().unwrap_or(path))?.sync_all()?;
     Ok(())
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_drawn_once_and_kept_for_its_owner() {
+    fn the_key_is_drawn_once_and_readable_by_its_owner_only() {
         let folder = tempfile::tempdir().expect("a folder");
         let token = Tokens::kept_in(folder.path())
             .expect("drawn")

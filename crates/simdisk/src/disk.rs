@@ -71,7 +71,7 @@ pub(crate) enum Outcome {
     Killed(Kill),
 }
 
-/// Nothing takes this long, however busy the machine is.
+/// Nothing takes this long, even on a busy machine.
 const WAIT_MAX: Duration = Duration::from_secs(300);
 const WRITE_US: u64 = 20;
 const SYNC_US: u64 = 2_000;

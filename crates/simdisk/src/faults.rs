@@ -1,21 +1,21 @@
 //! Failure rates, kills and errors.
 
-/// How often operations fail. By default none does.
+/// Failure rates. By default nothing fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Faults {
-    /// Out of a thousand reads, so many fail.
+    /// Out of a thousand reads, this many fail.
     pub read_permille: u32,
-    /// Out of a thousand writes, so many fail, some of them half done.
+    /// Out of a thousand writes, this many fail, some of them half done.
     pub write_permille: u32,
-    /// Out of a thousand truncations, so many fail.
+    /// Out of a thousand truncations, this many fail.
     pub truncate_permille: u32,
-    /// Out of a thousand syncs, so many fail.
+    /// Out of a thousand syncs, this many fail.
     pub sync_permille: u32,
-    /// Out of a thousand operations of any kind, so many are slow.
+    /// Out of a thousand operations of any kind, this many are slow.
     pub slow_permille: u32,
-    /// How long a slow operation takes at most.
+    /// The longest time a slow operation takes.
     pub slow_ms_max: u32,
-    /// All files together do not grow beyond this.
+    /// The most that all files together may hold.
     pub capacity_bytes: u64,
 }
 
@@ -46,7 +46,7 @@ pub enum Kill {
 /// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// The device failed, or the process that asks is dead.
+    /// The device failed, or the calling process is dead.
     Io,
     /// There is no space left.
     Full,

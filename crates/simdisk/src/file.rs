@@ -23,7 +23,7 @@ pub(crate) struct File {
     pending: Vec<Change>,
     pub(crate) locks: FileLocks,
     pub(crate) shared_memory: Arc<SharedMemory>,
-    /// How many have it open.
+    /// How many handles have it open.
     pub(crate) users: u32,
 }
 
@@ -40,7 +40,7 @@ impl File {
         &self.seen
     }
 
-    /// Fills the buffer, with zeros behind the end; says how much was there.
+    /// Fills the buffer, with zeros past the end; returns how much was there.
     pub(crate) fn read(&self, offset: usize, buffer: &mut [u8]) -> usize {
         let there = self.seen.get(offset..).unwrap_or_default();
         let count = there.len().min(buffer.len());
@@ -70,8 +70,8 @@ impl File {
         }
     }
 
-    /// Makes some of the changes durable and drops the others: they are still
-    /// seen, but stay volatile unless they are written again.
+    /// Makes some of the changes durable and drops the others: they stay
+    /// visible, but are volatile unless written again.
     pub(crate) fn fail_to_sync(&mut self, random: &mut Random) {
         for change in self.pending.drain(..) {
             if random.coin() {
@@ -86,7 +86,7 @@ impl File {
         let kept = match random.below(4) {
             0 => 0,
             1 => pending.len(),
-            // In order, up to somewhere.
+            // In order, up to some point.
             2 => random.below(pending.len() as u64 + 1) as usize,
             // In any order.
             _ => usize::MAX,
@@ -137,7 +137,7 @@ impl Change {
             }
             start = end;
         }
-        // The new size may be durable before what lies there.
+        // The new size may be durable before the data.
         let end = offset + data.len();
         if content.len() < end && random.coin() {
             content.resize(end, 0);

@@ -27,7 +27,7 @@ pub(crate) struct Opening {
     pub(crate) log: bool,
 }
 
-/// An open file. It is unusable once its process was killed.
+/// An open file. Unusable once its process was killed.
 #[derive(Debug)]
 pub(crate) struct Handle {
     disk: Arc<Shared>,
@@ -39,7 +39,7 @@ pub(crate) struct Handle {
     shared_memory: Mutex<Option<Mapped>>,
 }
 
-/// The shared memory that a file has mapped. The regions stay as long as this does.
+/// The shared memory a file has mapped. The regions live as long as this does.
 #[derive(Debug)]
 struct Mapped {
     memory: Arc<SharedMemory>,
@@ -79,8 +79,8 @@ impl Handle {
             id,
             life,
             file,
-            // SQLite's file system for Unix does the same, whether the file
-            // was there or not.
+            // SQLite's Unix file system does the same, whether the file existed
+            // or not.
             syncs_folder: AtomicBool::new(opening.create && opening.log),
             shared_memory: Mutex::default(),
         })
@@ -141,8 +141,8 @@ impl Handle {
         }
     }
 
-    /// Carries out an operation that is never half done; if it fails, it may
-    /// have happened or not.
+    /// Carries out an operation that is never half done; if it fails, it may or
+    /// may not have happened.
     fn change(
         &self,
         operation: Operation,
@@ -192,8 +192,8 @@ impl Handle {
         mapped.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The region of shared memory with this number. It stays where it is
-    /// until [`unmap`](Self::unmap) was called or the file closed.
+    /// The region of shared memory with this number. It stays at its address
+    /// until [`unmap`](Self::unmap) is called or the file is closed.
     pub(crate) fn map(
         &self,
         number: usize,
@@ -288,7 +288,7 @@ fn fail(state: &mut State, outcome: Outcome) -> Result<(), Refused> {
     }
 }
 
-/// Deletes a file's name; whoever has it open keeps the file.
+/// Deletes a file's name; handles that have it open keep the file.
 pub(crate) fn delete(disk: &Shared, path: &Path, sync_folder: bool) -> Result<bool, Refused> {
     let mut state = disk.state_when_released();
     let life = state.life;

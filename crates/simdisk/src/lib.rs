@@ -19,9 +19,9 @@
 //!   [`SimDisk::kill_at`]. From then on everything fails until
 //!   [`SimDisk::restart`].
 //!
-//! The disk promises what SQLite assumes of a real one, and no more: bytes
-//! beside a write do not change (`SQLITE_IOCAP_POWERSAFE_OVERWRITE`, which
-//! SQLite takes for granted on Unix too), and what was synced stays.
+//! The disk guarantees what SQLite assumes of a real one, and no more: bytes
+//! next to a write do not change (`SQLITE_IOCAP_POWERSAFE_OVERWRITE`, which
+//! SQLite also assumes on Unix), and synced data stays.
 //!
 //! ```
 //! use fano_simdisk::{Faults, Kill, SimDisk};

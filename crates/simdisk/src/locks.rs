@@ -1,4 +1,4 @@
-//! Who may read and write a file, as SQLite wants to know it.
+//! File locks, as SQLite defines them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ impl FileLocks {
             self.0.insert(handle, wanted);
             return Ok(());
         }
-        // Whoever waits for readers to finish keeps new ones out meanwhile.
+        // A writer waiting for readers to finish keeps new ones out.
         if wanted == Level::Exclusive && others == Level::Shared {
             self.0.insert(handle, Level::Pending);
         }

@@ -18,8 +18,8 @@ use crate::{
 /// connections read and write it at the same time.
 pub(crate) type Region = Arc<[AtomicU64]>;
 
-/// The shared memory of one database file. Whoever has mapped it holds the
-/// regions for as long as they are mapped.
+/// The shared memory of one database file. Handles keep the regions alive while
+/// they have them mapped.
 #[derive(Debug, Default)]
 pub(crate) struct SharedMemory(Mutex<Inner>);
 
@@ -35,7 +35,7 @@ impl SharedMemory {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The region with this number, made if it is to be.
+    /// The region with this number, created if requested.
     pub(crate) fn map(
         &self,
         handle: HandleId,
@@ -65,8 +65,8 @@ impl SharedMemory {
         self.inner().locks.unlock(handle, slots);
     }
 
-    /// The last one to leave takes the memory with it, so that the next one
-    /// to come has to build it from the log.
+    /// The last handle to unmap frees the memory, so that the next one has to
+    /// rebuild it from the log.
     pub(crate) fn unmap(&self, handle: HandleId) {
         let mut inner = self.inner();
         inner.locks.unlock(handle, 0..SLOTS);

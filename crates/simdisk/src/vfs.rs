@@ -35,11 +35,11 @@ struct OpenFile {
 
 const NAME: &CStr = c"fano-simdisk";
 const PATH_BYTES_MAX: usize = 1_024;
-/// What SQLite's own file system for Unix says of every disk.
+/// What SQLite's own Unix file system reports for every disk.
 const SECTOR_BYTES: c_int = 4_096;
 
 static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
-    // Without memory-mapped files, which are of version 3.
+    // Without memory-mapped files, which need version 3.
     iVersion: 2,
     xClose: Some(x_close),
     xRead: Some(x_read),
@@ -61,13 +61,13 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// Makes the disks known to SQLite, once for all.
+/// Registers the disks with SQLite, once.
 pub(crate) fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         assert_eq!(NAME.to_str(), Ok(SimDisk::VFS));
-        // SAFETY: no argument; it is the default file system, which is never
-        // taken away, or null.
+        // SAFETY: no argument; the result is the default file system, which is
+        // never removed, or null.
         let base = unsafe { ffi::sqlite3_vfs_find(ptr::null()) };
         // SAFETY: see above. Both are plain data and never change.
         let base = unsafe { base.as_ref() }.expect("SQLite has a file system of its own");
@@ -87,7 +87,8 @@ pub(crate) fn register() {
             xSetSystemCall: None,
             xGetSystemCall: None,
             xNextSystemCall: None,
-            // Chance, the clock and libraries are not the disk's business: as usual.
+            // Randomness, the clock and libraries do not concern the disk: use
+            // the defaults.
             ..*base
         };
         // SAFETY: SQLite keeps the table for as long as the process lives, and
@@ -97,7 +98,8 @@ pub(crate) fn register() {
     });
 }
 
-/// What SQLite is to be told; `failed` says which kind of operation failed.
+/// The result code for SQLite; `failed` is the code of a failure of this
+/// operation.
 fn code(answer: Result<(), Refused>, failed: c_int) -> c_int {
     match answer {
         Ok(()) => ffi::SQLITE_OK,
@@ -136,7 +138,7 @@ unsafe fn open(name: *const c_char, flags: c_int) -> Result<Handle, Refused> {
         log: flags & (ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL) != 0,
     };
     if name.is_null() {
-        // What SQLite sorts or sets aside for a moment is on no disk.
+        // SQLite's temporary files are not on the simulated disk.
         return Handle::open(Shared::temporary(), None, opening);
     }
     // SAFETY: by this function's contract.
@@ -161,7 +163,8 @@ unsafe extern "C" fn x_open(
         Err(refused) => (Err(refused), ptr::null(), ptr::null_mut()),
     };
     let base = ffi::sqlite3_file { pMethods: methods };
-    // SAFETY: SQLite has made room for `szOsFile` bytes; there is nothing yet to drop.
+    // SAFETY: SQLite has allocated `szOsFile` bytes; there is nothing to drop
+    // yet.
     unsafe { file.write(OpenFile { base, handle }) };
     if !out_flags.is_null() {
         // SAFETY: SQLite's contract about places for answers.
@@ -171,8 +174,8 @@ unsafe extern "C" fn x_open(
 }
 
 unsafe extern "C" fn x_close(file: *mut ffi::sqlite3_file) -> c_int {
-    // SAFETY: SQLite's contract; it does not use the file after this, so the box
-    // that `x_open` has given away comes back once.
+    // SAFETY: SQLite's contract; it does not use the file after this, so the
+    // box that `x_open` leaked is taken back only once.
     drop(unsafe { Box::from_raw((*file.cast::<OpenFile>()).handle) });
     ffi::SQLITE_OK
 }
@@ -224,7 +227,7 @@ unsafe extern "C" fn x_full_pathname(
     ffi::SQLITE_CANTOPEN
 }
 
-/// SQLite waits like this for a lock of somebody who really runs beside it.
+/// SQLite really has to wait for locks, because other threads hold them.
 #[expect(
     clippy::disallowed_methods,
     reason = "it waits for another thread, not for the simulated disk"

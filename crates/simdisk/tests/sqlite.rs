@@ -32,7 +32,7 @@ fn rows(connection: &Connection) -> i64 {
         .expect("a number")
 }
 
-/// Writes ten rows, ends everything and says how many are left.
+/// Writes ten rows, kills, and returns how many are left.
 fn left(test: &str, seed: u64, mode: Mode, kill: Kill) -> i64 {
     let disk = disk(test, seed, Faults::default());
     let connection = open(&disk, mode).expect("it opens");
@@ -53,7 +53,7 @@ fn left(test: &str, seed: u64, mode: Mode, kill: Kill) -> i64 {
     rows(&connection)
 }
 
-/// Out of how many seeds nothing was lost.
+/// For how many seeds nothing was lost.
 fn without_loss(test: &str, mode: Mode, kill: Kill) -> usize {
     let seeds = 0..SEEDS;
     seeds
@@ -65,7 +65,7 @@ const SEEDS: u64 = 40;
 const ALL: usize = SEEDS as usize;
 
 #[test]
-fn what_is_synced_survives_the_power_and_what_is_not_may_be_lost() {
+fn synced_writes_survive_a_power_cut_and_others_may_be_lost() {
     assert_eq!(without_loss("wal-full", WAL_FULL, Kill::Power), ALL);
     let normal = ("WAL", "NORMAL");
     assert_eq!(without_loss("process", normal, Kill::Process), ALL);
@@ -105,7 +105,7 @@ fn two_connections_see_each_other() {
 }
 
 #[test]
-fn a_full_disk_says_so_and_a_failing_one_too() {
+fn full_and_failing_disks_return_errors() {
     let disk = disk("full", 1, Faults::default());
     let connection = open(&disk, WAL_FULL).expect("it opens");
     let capacity_bytes = disk.used_bytes();
@@ -128,7 +128,7 @@ fn a_full_disk_says_so_and_a_failing_one_too() {
 }
 
 #[test]
-fn slowness_is_counted_and_not_slept() {
+fn slow_operations_take_virtual_time_only() {
     let slow = Faults {
         slow_permille: 1_000,
         slow_ms_max: 3_600_000,

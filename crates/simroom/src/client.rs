@@ -1,5 +1,5 @@
-//! A client as anybody could write it from docs/protocol.md: it keeps a table
-//! from what it is told, finds matches on it, and calls.
+//! A client as anybody could write it from docs/protocol.md: it builds a table
+//! from the frames it gets, finds matches on it, and calls.
 
 use std::collections::BTreeMap;
 
@@ -324,7 +324,7 @@ pub(crate) fn empty_table(seats: usize) -> Table {
     }
 }
 
-/// What an event does to a table, read off docs/protocol.md.
+/// Applies an event to a table, as docs/protocol.md describes.
 pub(crate) fn apply(table: &mut Table, event: &Event) {
     table.number += 1;
     match event {

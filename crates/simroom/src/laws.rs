@@ -1,4 +1,4 @@
-//! What must hold after every evening, whatever the weather was.
+//! What must hold after every simulated session, however bad the network was.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     net::Net,
 };
 
-/// What holds however lively the evening was.
+/// What holds however many people came and went.
 pub(crate) fn check(net: &Net) {
     let truths: Vec<Truth> = finished(net).map(Truth::new).collect();
     what_was_told_is_what_happened(net, &truths);
@@ -20,7 +20,7 @@ pub(crate) fn check(net: &Net) {
     no_call_waits_for_its_answer(net);
 }
 
-/// What holds besides when everybody stayed to the end.
+/// What also holds if everybody stayed to the end.
 pub(crate) fn check_calm(net: &Net) {
     let last = finished(net).last().expect("the series is over");
     let truth = Truth::new(last);
@@ -36,7 +36,7 @@ fn finished(net: &Net) -> impl Iterator<Item = &Finished> {
     })
 }
 
-/// How many verdicts rest on what the kernel said at the deadline.
+/// How many verdicts depend on the kernel's figures at the deadline.
 pub(crate) fn verdicts_with_kernel_figures(net: &Net) -> usize {
     let contests = net.facts.iter().filter_map(|fact| match fact {
         Fact::Step(step) => step.contest.as_ref(),
@@ -78,7 +78,7 @@ impl Truth {
         event.seen_by(viewer, game).into()
     }
 
-    /// The table after so many events, as a viewer may see it.
+    /// The table after this many events, as a viewer may see it.
     fn table(&self, number: u32, viewer: Viewer) -> Table {
         let mut table = empty_table(self.seats);
         for number in 1..=number {
@@ -95,9 +95,9 @@ fn viewer(role: Role) -> Viewer {
     }
 }
 
-/// Every byte that was ever sent shows what the journal says, and to each
-/// viewer only what they may see. Nothing announced was lost or changed, even
-/// if the server died right after.
+/// Every byte ever sent agrees with the journal, and shows each viewer only
+/// what they may see. Nothing announced was lost or changed, even if the server
+/// died right after.
 fn what_was_told_is_what_happened(net: &Net, truths: &[Truth]) {
     let truth_of = |number: u32| truths.iter().find(|truth| truth.series == number);
     for (client, text) in &net.sent {

@@ -1,4 +1,4 @@
-//! One connection of the simulated network, with what the kernel counts on it.
+//! One connection of the simulated network, with the kernel's counters.
 
 use fano_arbiter::{Counters, Kernel, Moment, Span};
 
@@ -7,12 +7,12 @@ pub(crate) struct Line {
     pub(crate) client: usize,
     pub(crate) base_us: i64,
     pub(crate) open: bool,
-    /// What is sent later arrives later.
+    /// Frames arrive in the order they are sent.
     up: Moment,
     down: Moment,
-    /// When the kernel counted something as sent again.
+    /// When the kernel counted a retransmission.
     resent: Vec<Moment>,
-    /// When the kernel saw something arrive before what was sent earlier.
+    /// When the kernel saw a segment arrive out of order.
     overtaken: Vec<Moment>,
 }
 
@@ -29,7 +29,7 @@ impl Line {
         }
     }
 
-    /// Sends something to the client. Says when it arrives.
+    /// Sends something to the client. Returns when it arrives.
     pub(crate) fn send_down(&mut self, now: Moment, way: Span, lost: bool) -> Moment {
         if lost {
             let timeout_us = 200_000.max(self.base_us);
@@ -39,13 +39,13 @@ impl Line {
         self.down
     }
 
-    /// The client sends something. Says when it arrives.
+    /// Sends something from the client. Returns when it arrives.
     pub(crate) fn send_up(&mut self, sent: Moment, way: Span) -> Moment {
         self.up = self.up.max(sent + way);
         self.up
     }
 
-    /// Something arrived before what was sent earlier.
+    /// A segment arrived out of order.
     pub(crate) fn overtaken(&mut self, at: Moment) {
         self.overtaken.push(at);
     }

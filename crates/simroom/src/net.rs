@@ -23,7 +23,7 @@ use crate::{
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum What {
-    /// The facts of an output are durable, and its effects may be told.
+    /// The facts of an output are durable, and its effects may be carried out.
     Committed(usize),
     ToServer(ConnectionId, String),
     ToClient(ConnectionId, String),
@@ -42,7 +42,7 @@ pub(crate) struct Person {
     pub(crate) guest: GuestId,
     pub(crate) role: Role,
     pub(crate) connection: Option<ConnectionId>,
-    /// What they call themselves.
+    /// Their chosen name.
     pub(crate) name: String,
 }
 
@@ -72,16 +72,16 @@ pub struct Net {
     now: Moment,
     pub(crate) lines: BTreeMap<ConnectionId, Line>,
     queue: BinaryHeap<Reverse<(Moment, u64, u32, What)>>,
-    /// What waits to be durable, with the room as it is then.
+    /// Outputs waiting to become durable, with the room's state at that point.
     outputs: Vec<(Output, Option<Durable>)>,
     asked_kernel: bool,
     /// When the room is woken next.
     alarm: Option<Moment>,
     pub(crate) serial: u64,
-    /// Which life of the server this is; what belongs to an earlier one is lost.
+    /// Counts the server's restarts; events from an earlier run are lost.
     life: u32,
     next_connection: u64,
-    /// By client: the plan that is still valid, and when its cards were seen.
+    /// By client: the current plan, and when its cards were seen.
     plans: Vec<(u64, Moment)>,
     /// From this moment on nobody calls any more, so that all answers come.
     last_call_at: Option<Moment>,
@@ -173,7 +173,8 @@ impl Net {
         self.queue.push(Reverse((at, self.serial, self.life, what)));
     }
 
-    /// One way over a line: half its round trip, jitter, and now and then a loss.
+    /// One way over a connection: half its round trip, jitter, and sometimes a
+    /// loss.
     fn leg(&mut self, base_us: i64) -> (Span, bool) {
         let jitter = (base_us / 2) as u32 * self.weather.jitter_percent / 100 + 500;
         let jitter = self.below(2 * jitter);
@@ -183,7 +184,7 @@ impl Net {
         (way, lost)
     }
 
-    /// What the kernel knows of a connection now.
+    /// What the kernel knows about a connection now.
     fn kernel(&self, connection: ConnectionId) -> Option<Kernel> {
         if self.weather.kernel_answer == KernelAnswer::Never {
             return None;
@@ -192,8 +193,8 @@ impl Net {
         Some(line.kernel(self.now))
     }
 
-    /// Plays until the series is over, and a little longer so that everybody
-    /// hears of it.
+    /// Plays until the series is over, and a little longer so that everybody is
+    /// told.
     pub(crate) fn play(&mut self) {
         let mut quiet_after = None;
         let lively = self.weather.whims_permille > 0;
@@ -213,7 +214,7 @@ impl Net {
                 self.is_over()
             };
             if quiet_after.is_none() && ends {
-                // From here on the weather is fine, and everybody stays.
+                // From here on the network is good, and everybody stays.
                 self.weather.breaks_permille = 0;
                 self.weather.kills_permille = 0;
                 self.weather.whims_permille = 0;
@@ -381,7 +382,7 @@ impl Net {
         if self.plans[client].0 != plan || self.people[client].connection.is_none() {
             return;
         }
-        // Whoever has nothing to do looks again in a while.
+        // With nothing to do, look again in a while.
         self.after(2_000, What::Act(client, plan));
         if !self.clients[client].open.is_empty() {
             return;
@@ -407,7 +408,7 @@ impl Net {
         let line = self.lines.get_mut(&connection).expect("it is open");
         let arrives = line.send_up(now, leg);
         if matches!(frame, FromClient::Call(_)) {
-            // The nudge overtakes a call that was lost, and the kernel sees it.
+            // The nudge overtakes a lost call, and the kernel sees that.
             let nudged = now + Span::from_millis(10) + nudge_leg;
             if lost && !nudge_lost && nudged < arrives {
                 line.overtaken(nudged);

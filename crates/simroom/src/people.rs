@@ -1,4 +1,4 @@
-//! What people do besides calling: they set the room up, come, leave and meddle.
+//! What people do besides calling: set up the room, join, leave and interfere.
 
 use fano_protocol::{BotLevel, CloseReason, FromClient, Phase, Role};
 use fano_rooms::{ConnectionId, GuestId};
@@ -6,8 +6,8 @@ use fano_rooms::{ConnectionId, GuestId};
 use crate::{client::Client, net::Net};
 
 impl Net {
-    /// The server closes a connection. Whoever may not come back as the person
-    /// they were comes back as somebody else.
+    /// The server closed a connection. Anyone who may not come back under their
+    /// old identity comes back with a new one.
     pub(crate) fn closed(&mut self, connection: ConnectionId, reason: CloseReason) {
         if let Some(line) = self.lines.get(&connection).filter(|line| line.open) {
             let client = line.client;
@@ -25,14 +25,15 @@ impl Net {
     pub(crate) fn become_somebody_else(&mut self, client: usize) {
         let number = 1_000 + self.serial;
         self.people[client].guest = GuestId(u128::from(number));
-        // Whoever was sent out may try the old name.
+        // Removed people may try their old name.
         if self.below(2) == 0 {
             self.people[client].name = format!("Guest {number}");
         }
         self.clients[client] = Client::new(number, client as u32);
     }
 
-    /// The host sets the room up once everybody is there, and goes on.
+    /// The host sets the room up once everybody is there, and keeps the game
+    /// going.
     pub(crate) fn host(&mut self, client: usize) {
         let person = &self.clients[client];
         if person.host != Some(person.you) {
@@ -51,7 +52,7 @@ impl Net {
                 self.say(client, &FromClient::Change { settings });
                 self.say(client, &FromClient::Start);
             }
-            // The frames above may be lost with the server.
+            // The frames above may have been lost with the server.
             Some(Phase::Lobby) if self.started && self.below(3) == 0 => {
                 let settings = self.settings.clone();
                 self.say(client, &FromClient::Change { settings });
@@ -65,7 +66,7 @@ impl Net {
         }
     }
 
-    /// Somebody does something else than play.
+    /// Somebody does something other than play.
     pub(crate) fn whim(&mut self, client: usize) {
         let somebody = self.below(self.clients.len() as u32) as usize;
         let member = self.clients[somebody].you;

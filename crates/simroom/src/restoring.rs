@@ -1,4 +1,4 @@
-//! A room that comes back from its facts is the room that wrote them.
+//! A room restored from its facts equals the room that recorded them.
 
 use fano_arbiter::Moment;
 use fano_protocol::{Hello, PROTOCOL, Role};
@@ -20,8 +20,8 @@ pub(crate) fn equals(restoring: &Restoring, facts: &[Fact], live: &Durable, from
     }
 }
 
-/// Whoever comes back to the restored room sees what they would see if only
-/// their connections had been lost.
+/// Anyone who comes back to the restored room sees what they would see if only
+/// their connection had been lost.
 pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
     // What is due would happen in the live room first.
     let is_due = live.next_wake().is_some_and(|wake| wake <= now);
@@ -75,8 +75,8 @@ fn come_back(room: &mut Room, guests: &[GuestId], now: Moment) -> Vec<(Connectio
     told
 }
 
-/// A crash sets clocks back to the last step, begins countdowns and waits
-/// anew, and knows no round trips.
+/// A crash sets clocks back to the last step, restarts countdowns and waits,
+/// and forgets round trips.
 fn forget_times(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! How bad an evening is.
+//! How bad the conditions of a session are.
 
 /// How bad the network is, and how often the server dies.
 #[derive(Clone, Copy, Debug)]
@@ -11,16 +11,16 @@ pub(crate) struct Weather {
     /// How often, out of a thousand steps of the room, the server is killed.
     pub(crate) kills_permille: u32,
     /// How often, out of a thousand frames that reach a client, its owner does
-    /// something else than play: leaves, hands over, sends somebody out.
+    /// something other than play: leaves, hands over, removes somebody.
     pub(crate) whims_permille: u32,
     /// How long the kernel's figures take to reach the room.
     pub(crate) kernel_answer: KernelAnswer,
 }
 
-/// How a server answers the room's question for the kernel's figures.
+/// How the server answers the room's question for the kernel's figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KernelAnswer {
-    /// Before anything else happens, as a server does that owns its sockets.
+    /// Before anything else happens, like a server that owns its sockets.
     AtOnce,
     /// After some milliseconds, as over a link between machines.
     Delayed,

@@ -1,4 +1,4 @@
-//! How fast facts get to the disk: one alone, and many rooms at once.
+//! How fast facts reach the disk: one at a time, and from many rooms at once.
 
 use std::{hint::black_box, time::Duration};
 

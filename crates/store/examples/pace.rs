@@ -1,7 +1,7 @@
-//! What keeping facts costs at a steady pace: `pace [FACTS_PER_SECOND] [ROOMS]
-//! [SECONDS] [GATHER_MS]` lets rooms commit a step each in turn, with a new
-//! series after every fifty and the old one finished, and prints how long they
-//! wait and how much of a processor it takes.
+//! What storing facts costs at a steady rate: `pace [FACTS_PER_SECOND] [ROOMS]
+//! [SECONDS] [GATHER_MS]` lets rooms commit a step each in turn, finishing a
+//! series and starting a new one after every fifty, and prints how long they
+//! wait and how much processor time it takes.
 
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ fn main() {
         let store = SqliteStore::open(options).await.expect("a fresh folder");
         let code = |room: u64| RoomCode::numbered(room * 1_237);
         for room in 0..rooms {
-            // Rooms are at different places of their games.
+            // Rooms are at different points in their games.
             let start = facts::room(code(room), 1, (room % 50) as u32);
             let written = store.commit(code(room), start);
             written.await.expect("written");

@@ -7,24 +7,24 @@ use crate::limits::{
     HEALTH_PATIENCE, STEPS_PER_SERIES_MAX, WAITING_BYTES_MAX, WAITING_ENTRIES_MAX,
 };
 
-/// Why something cannot be kept or read. Everybody who waited for the same
-/// transaction gets the same answer, so it can be cloned.
+/// Why something cannot be stored or read. Cloneable, because everybody who
+/// waited for the same transaction gets the same error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The folder cannot be made, or nothing can be written into it.
+    /// The folder cannot be created or written to.
     Folder {
         /// Which folder.
         folder: PathBuf,
         /// What the system said.
         reason: String,
     },
-    /// Another process keeps its rooms in this folder.
+    /// Another process uses this folder.
     InUse {
         /// Which folder.
         folder: PathBuf,
     },
-    /// The file is no database, or one of another program.
+    /// The file is not a database, or belongs to another program.
     NotOurs {
         /// Which file.
         file: PathBuf,
@@ -33,48 +33,48 @@ pub enum StoreError {
     TooNew {
         /// Which file.
         file: PathBuf,
-        /// The version of its tables.
+        /// Its schema version.
         found: i64,
-        /// The latest version this program knows.
+        /// The latest version this program supports.
         known: i64,
     },
-    /// The folder is not as it was left: its database is not the one that was
-    /// kept here, or holds less than was written.
+    /// The folder was changed: its database is a different one, or contains
+    /// less than was written.
     Tampered {
         /// The database.
         file: PathBuf,
-        /// The file that says how far it had got. Without it, the next start
-        /// takes the folder as it is.
+        /// The file that records how far it had got. If it is removed, the next
+        /// start accepts the folder as it is.
         mark: PathBuf,
         /// What happened to it.
         what: Tampering,
     },
-    /// There is a write-ahead log, but the database it belongs to is gone.
+    /// There is a write-ahead log, but its database is missing.
     LogAlone {
         /// The log.
         log: PathBuf,
-        /// The database that is missing.
+        /// The missing database.
         file: PathBuf,
     },
-    /// The file that says how far the database had got cannot be read.
+    /// The file that records how far the database had got cannot be read.
     MarkDamaged {
         /// Which file.
         mark: PathBuf,
     },
-    /// A file was deleted, cut or replaced while it was open. Nothing can be
-    /// kept any more.
+    /// A file was deleted, truncated or replaced while it was open. Nothing
+    /// more can be stored.
     Replaced {
         /// Which file.
         file: PathBuf,
     },
-    /// There is no space left to write to.
+    /// The disk is full.
     Full,
-    /// The database says no.
+    /// The database reported an error.
     Database {
         /// What it said.
         reason: String,
     },
-    /// A row is not what was written.
+    /// A row does not contain what was written.
     Damaged {
         /// In which table.
         table: &'static str,
@@ -83,35 +83,35 @@ pub enum StoreError {
         /// What is wrong with it.
         reason: String,
     },
-    /// These facts do not continue those that were written before.
+    /// These facts do not continue the ones written before.
     Misfit {
         /// Of which room.
         room: RoomCode,
         /// What does not fit.
         reason: String,
     },
-    /// Earlier facts of this room could not be written: load it afresh first.
+    /// Earlier facts of this room could not be written: reload it first.
     AfterFailure {
         /// Which room.
         room: RoomCode,
     },
-    /// A series has more steps than can be kept.
+    /// A series has more steps than can be stored.
     TooManySteps {
         /// Of which room.
         room: RoomCode,
     },
-    /// What is to be written at once is too much.
+    /// A row is too large.
     TooLarge {
         /// Of which room.
         room: RoomCode,
         /// For which table.
         table: &'static str,
-        /// How large it is.
+        /// Its size.
         bytes: usize,
-        /// How large it may be.
+        /// The limit.
         bytes_max: usize,
     },
-    /// More is waiting to be written than the disk can take.
+    /// More is queued than the disk can keep up with.
     Overloaded,
     /// The disk has not answered for a while.
     NotAnswering,
@@ -126,10 +126,10 @@ pub enum Tampering {
     Deleted,
     /// The database is an empty file.
     Emptied,
-    /// The database holds less than was written: its write-ahead log was
-    /// deleted or cut, or it is an older copy.
+    /// The database contains less than was written: its write-ahead log was
+    /// deleted or truncated, or it is an older copy.
     WentBack,
-    /// It is another database.
+    /// It is a different database.
     Swapped,
 }
 

@@ -1,12 +1,12 @@
 //! What must survive a crash.
 //!
-//! A room's [`Fact`](fano_rooms::Fact)s must be durable before anybody hears of
-//! them. A [`Store`] keeps them: [`SqliteStore`] in a database in one folder,
+//! A room's [`Fact`](fano_rooms::Fact)s must be durable before anybody is told.
+//! A [`Store`] keeps them: [`SqliteStore`] in a database in one folder,
 //! [`MemoryStore`] for as long as a test runs.
 //!
 //! Facts of all rooms that arrive while the last transaction is being written
-//! go into the next one together (group commit), so that a thousand rooms pay
-//! for the disk as often as one.
+//! go into the next one together (group commit), so a thousand rooms sync the
+//! disk as often as one.
 //!
 //! ```
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-/// The most steps of one series that can be kept.
+/// The most steps of one series.
 pub const STEPS_PER_SERIES_MAX: u32 = 1 << 23;
-/// The most entries (facts and other orders) that may wait for the thread that
-/// writes. Whoever comes then is refused and has to slow down.
+/// The most entries (facts and other requests) queued for the writer thread.
+/// Beyond that, requests are refused and callers have to slow down.
 pub const WAITING_ENTRIES_MAX: usize = 200_000;
-/// The most bytes that may wait for it.
+/// The most bytes queued for it.
 pub const WAITING_BYTES_MAX: usize = 256 << 20;
-/// The largest lobby of a room. It is written whole with every change.
+/// The largest lobby of a room. It is rewritten with every change.
 pub const LOBBY_BYTES_MAX: usize = 256 << 10;
 /// The largest description of how a series begins.
 pub const SERIES_START_BYTES_MAX: usize = 64 << 10;
@@ -17,18 +17,17 @@ pub const SERIES_START_BYTES_MAX: usize = 64 << 10;
 pub const STEP_BYTES_MAX: usize = 64 << 10;
 /// The largest finished series, with its journal and all contests.
 pub const FINISHED_BYTES_MAX: usize = 64 << 20;
-/// The most finished series that are listed at once.
+/// The most finished series in one listing.
 pub const LIST_MAX: u32 = 1_000;
 /// The most facts that go into one transaction.
 pub(crate) const BATCH_FACTS_MAX: usize = 10_000;
-/// A transaction is closed when it has this many bytes.
+/// A transaction is closed at this many bytes.
 pub(crate) const BATCH_BYTES_MAX: usize = 32 << 20;
-/// The write-ahead log is copied into the database when it has grown to this
-/// many pages. Nothing else is written meanwhile, so not too often and not too
-/// much at once.
+/// The write-ahead log is copied into the database when it reaches this many
+/// pages. Writing stops during the copy, so it should be neither too frequent
+/// nor too long.
 pub(crate) const LOG_PAGES_MAX: u32 = 4_000;
-/// How long an answer about the store's health holds; the disk is asked at
-/// most this often.
+/// How long a health result stays valid; the disk is probed at most this often.
 pub const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
-/// A disk that takes longer than this to answer does not answer.
+/// A disk that takes longer than this counts as not answering.
 pub const HEALTH_PATIENCE: Duration = Duration::from_secs(5);

@@ -9,8 +9,8 @@ use tokio::sync::watch;
 
 use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
 
-/// Keeps rooms as long as it exists itself: for tests and simulations, in
-/// which a crash only drops the server and not the store.
+/// Keeps rooms in memory: for tests and simulations in which a crash only drops
+/// the server, not the store.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     kept: Mutex<Kept>,
@@ -34,13 +34,13 @@ struct KeptRoom {
 }
 
 impl MemoryStore {
-    /// A store with nothing in it.
+    /// An empty store.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// From now on nothing can be written, as on a full disk.
+    /// Makes all writes fail from now on, as on a full disk.
     pub fn break_down(&self) {
         self.kept().broken = true;
     }

@@ -1,4 +1,4 @@
-//! Facts as rows, and a batch of them as what has to be written in the end.
+//! Turns facts into rows, and batches of them into what has to be written.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -14,19 +14,19 @@ use crate::{
     stored::{KeptContests, Stored as _, json},
 };
 
-/// Facts of a room, ready to be written. Made where the facts come from, so
-/// that the one thread that writes for all rooms has little left to do.
+/// Facts of a room, ready to be written. Prepared by the caller, so that the
+/// one writer thread for all rooms has little left to do.
 #[derive(Debug)]
 pub(crate) struct Prepared {
     pub(crate) room: RoomCode,
-    /// The latest moment the facts speak of.
+    /// The latest time mentioned in the facts.
     pub(crate) newest_us: u64,
     pub(crate) rows: Vec<Row>,
     /// The size of all rows.
     pub(crate) bytes: usize,
 }
 
-/// One fact as it is written.
+/// One fact as a row.
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
     Lobby { json: Arc<str> },
@@ -65,7 +65,7 @@ pub(crate) struct FinishedRow {
 }
 
 impl Row {
-    /// The table it goes to, how large it is and how large it may be.
+    /// Its table, its size and its limit.
     fn size(&self) -> (&'static str, usize, usize) {
         match self {
             Self::Lobby { json } => ("rooms", json.len(), LOBBY_BYTES_MAX),
@@ -172,8 +172,8 @@ fn finished_row(finished: Finished) -> FinishedRow {
     }
 }
 
-/// The rows of a batch of facts. A lobby that is replaced within the batch and
-/// steps of a series that is replaced need not be written at all.
+/// The rows of a batch of facts. Lobbies and series that are replaced within
+/// the batch are not written at all.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) lobbies: BTreeMap<RoomCode, Arc<str>>,

@@ -1,4 +1,4 @@
-//! The store in a SQLite database.
+//! The store in an SQLite database.
 
 mod committer;
 mod fault;
@@ -36,7 +36,7 @@ use health::{Checkup, Health};
 use queue::Waiting;
 use write::Writer;
 
-/// Where a [`SqliteStore`] keeps what it is given, and how.
+/// Where and how a [`SqliteStore`] keeps its data.
 #[derive(Clone, Debug)]
 pub struct SqliteOptions {
     folder: PathBuf,
@@ -47,7 +47,7 @@ pub struct SqliteOptions {
 }
 
 impl SqliteOptions {
-    /// In this folder, which is made if it does not exist.
+    /// Uses this folder, and creates it if necessary.
     #[must_use]
     pub fn new(folder: impl AsRef<Path>) -> Self {
         Self {
@@ -59,23 +59,23 @@ impl SqliteOptions {
         }
     }
 
-    /// The database does not grow beyond this; then it says that the disk is
-    /// full. Forgotten rooms make space again.
+    /// Limits the size of the database; beyond it, the disk counts as full.
+    /// Deleting rooms makes space again.
     #[must_use]
     pub fn bytes_max(mut self, bytes_max: u64) -> Self {
         self.bytes_max = bytes_max;
         self
     }
 
-    /// The shortest time from one transaction to the next: whatever arrives in
-    /// between is written together. A fact that comes alone does not wait.
+    /// The shortest time between two transactions: everything that arrives in
+    /// between is written together. A single fact does not wait.
     #[must_use]
     pub fn gather(mut self, gather: Duration) -> Self {
         self.gather = gather;
         self
     }
 
-    /// SQLite's own log is moved into the database when it has grown to this
+    /// Moves SQLite's write-ahead log into the database when it reaches this
     /// many pages of 4 KiB.
     #[must_use]
     pub fn log_pages_max(mut self, log_pages_max: u32) -> Self {
@@ -83,8 +83,8 @@ impl SqliteOptions {
         self
     }
 
-    /// Reads and writes the database through this file system of SQLite
-    /// instead of the system's: for tests on a simulated disk.
+    /// Uses this SQLite file system instead of the system's: for tests on a
+    /// simulated disk.
     #[must_use]
     pub fn vfs(mut self, name: impl Into<String>) -> Self {
         self.vfs = Some(name.into());
@@ -92,16 +92,15 @@ impl SqliteOptions {
     }
 }
 
-/// Keeps rooms in a SQLite database in a folder of its own.
+/// Keeps rooms in an SQLite database in its own folder.
 ///
-/// One thread of it writes for all rooms. Whoever reads does so in a thread
-/// that tokio keeps for such work.
+/// One thread writes for all rooms. Reads run on tokio's blocking threads.
 #[derive(Debug)]
 pub struct SqliteStore {
     requests: mpsc::UnboundedSender<Request>,
     waiting: Arc<Waiting>,
     health: Health,
-    /// Rooms whose last facts were not even taken into the queue.
+    /// Rooms whose last facts did not even get into the queue.
     refused: Mutex<BTreeSet<RoomCode>>,
     rooms_reader: Reader,
     games_reader: Reader,
@@ -112,18 +111,18 @@ type Reader = Arc<Mutex<Option<Connection>>>;
 impl SqliteStore {
     /// The name of the database in its folder.
     pub const FILE: &'static str = "fano.db";
-    /// The name of the file by which earlier versions take a folder.
+    /// The file earlier versions use to lock a folder.
     pub const LOCK: &'static str = "fano.lock";
-    /// The name of the file that says how far the database has got.
+    /// The file that records how far the database has got.
     pub const MARK: &'static str = "fano.mark";
 
-    /// Opens the database in a folder, or makes it.
+    /// Opens the database in a folder, or creates it.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be written to, another process uses it, the
-    /// database in it is none this program knows, or the folder is not as it
-    /// was left.
+    /// If the folder is not writable or is used by another process, if the
+    /// database is unknown to this program, or if the folder was changed since
+    /// the last run.
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
         let gather = options.gather;
         let opened = blocking(move || open::open(&options)).await?;
@@ -153,12 +152,12 @@ impl SqliteStore {
         })
     }
 
-    /// Writes what is still waiting, then closes the database and leaves the
-    /// folder to others. Later requests are answered with [`StoreError::Closed`].
+    /// Writes everything queued, then closes the database and unlocks the
+    /// folder. Later requests fail with [`StoreError::Closed`].
     pub async fn close(&self) {
         for reader in [&self.rooms_reader, &self.games_reader] {
             let reader = Arc::clone(reader);
-            // It has only read: there is nothing to lose.
+            // It only reads, so there is nothing to lose.
             let _ = blocking(move || Ok(lock(&reader).take())).await;
         }
         let (done, answer) = oneshot::channel();
@@ -167,7 +166,7 @@ impl SqliteStore {
         }
     }
 
-    /// Puts something into the queue of the thread that writes.
+    /// Queues a request for the writer thread.
     fn request<T>(
         &self,
         request: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Request,
@@ -181,7 +180,7 @@ impl SqliteStore {
         Ok(answer)
     }
 
-    /// Hands facts over to be written, in the order of the calls.
+    /// Queues facts to be written, in the order of the calls.
     fn hand_over(
         &self,
         room: RoomCode,
@@ -200,7 +199,7 @@ impl SqliteStore {
     }
 }
 
-/// Asks the database something.
+/// Runs a query.
 async fn read<T: Send + 'static>(
     reader: &Reader,
     ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
@@ -209,7 +208,7 @@ async fn read<T: Send + 'static>(
     blocking(move || ask(lock(&reader).as_ref().ok_or(StoreError::Closed)?)).await
 }
 
-/// Waits for an answer of the thread that writes.
+/// Waits for the writer thread's answer.
 async fn answer<T>(
     queued: Result<oneshot::Receiver<Result<T, StoreError>>, StoreError>,
 ) -> Result<T, StoreError> {
@@ -222,8 +221,8 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
-        // What was handed over before must be written first; and if some of it
-        // failed, this is the fresh start that heals the room.
+        // Everything queued before must be written first; and if some of it
+        // failed, this reload is what lets the room write again.
         let reload = self.request(|done| Request::Reload { room, done });
         if reload.is_ok() {
             lock(&self.refused).remove(&room);
@@ -276,7 +275,8 @@ impl Store for SqliteStore {
     fn health(&self) -> StoreFuture<'_, ()> {
         let asked = match self.health.checkup(Instant::now()) {
             Checkup::Known(known) => return Box::pin(std::future::ready(known)),
-            // Sent before anybody waits: whoever asks may not stay for the answer.
+            // Sent before anybody waits: the caller may not stay for the
+            // answer.
             Checkup::AskTheDisk => self.request(|done| Request::Ping { done }),
         };
         if let Err(error) = &asked {
@@ -289,7 +289,7 @@ impl Store for SqliteStore {
     }
 }
 
-/// Runs work that may wait for the disk on a thread where that holds up nobody.
+/// Runs work that may wait for the disk on a blocking thread.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
@@ -297,13 +297,14 @@ async fn blocking<T: Send + 'static>(
         Ok(answer) => answer,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
-            // The runtime stops.
+            // The runtime is shutting down.
             Err(_) => Err(StoreError::Closed),
         },
     }
 }
 
-/// Nothing that is locked here is left half-changed by a panic.
+/// A panic leaves nothing half-changed behind these locks, so poison can be
+/// ignored.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -313,7 +314,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn rooms_do_not_wait_for_whoever_reads_finished_games() {
+    async fn rooms_do_not_wait_for_reads_of_finished_games() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = SqliteStore::open(SqliteOptions::new(folder.path())).await;
         let store = store.expect("it opens");

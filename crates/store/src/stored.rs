@@ -1,9 +1,8 @@
-//! How facts look in the database.
+//! The storage format of facts.
 //!
-//! Stored facts have types of their own, apart from those of the rooms and of
-//! the wire, so that neither can change what the database holds. Every row has
-//! the number of its format. A format that was ever written is never changed
-//! in a way that its own rows cannot be read any more:
+//! Stored facts have their own types, separate from those of the rooms and the
+//! protocol, so that changes there cannot change the database. Every row has a
+//! format number. Once written, a format must stay readable:
 //!
 //! - A field that older rows lack gets a `#[serde(default)]` in the newest
 //!   format, and is named in both conversions.
@@ -16,12 +15,12 @@ mod v1;
 
 use fano_rooms::{KeptContest, RoomState, SeriesStart, Step};
 
-/// The format of the rows that are written now.
+/// The format of new rows.
 pub(crate) const FORMAT: u32 = 1;
 
 /// A fact that can be written to the database and read from it.
 pub(crate) trait Stored: Sized {
-    /// The text that is written, in the newest [`FORMAT`].
+    /// The text to write, in the newest [`FORMAT`].
     fn to_text(&self) -> String;
 
     /// Reads a text of any format.

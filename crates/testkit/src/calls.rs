@@ -3,13 +3,13 @@ use std::collections::BTreeSet;
 use fano_decks::SymbolId;
 use fano_rules::{Call, Cell, Game, GameId, Seat};
 
-/// A cell so far away that no card ever lies near it.
+/// A cell so far away that no card is ever near it.
 const FAR: Cell = Cell { q: 900, r: -900 };
 
-/// Every call that can be written down at a table, sensible or not: all
-/// symbols and one that is missing, all seats and one that is missing, all
+/// Every call that can be expressed at a table, sensible or not: all symbols
+/// and one that does not exist, all seats and one that does not exist, all
 /// slots in any order and one too many, all cells on or near the board and one
-/// far away. Gestures of other games are there as samples.
+/// far away. Gestures of other games are included as samples.
 #[must_use]
 pub fn every_call(game: &Game) -> Vec<Call> {
     let table = game.table();
@@ -60,7 +60,7 @@ fn cells_to_try(game: &Game) -> BTreeSet<Cell> {
     near.chain([FAR]).collect()
 }
 
-/// A call that is not refused but wrong: about cards that are there, with a
+/// A call that is wrong rather than refused: about cards that are there, with a
 /// symbol that is not on all of them. `None` if the seat can make no such call.
 #[must_use]
 pub fn wrong_call(game: &Game, seat: Seat) -> Option<Call> {

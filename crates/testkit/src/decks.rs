@@ -32,7 +32,7 @@ pub fn partial_deck(order: u16, cards: usize) -> Arc<Deck> {
     })
 }
 
-/// A plane with `extra` more symbols on every card that no other card shows.
+/// A plane with `extra` more symbols on every card that no other card has.
 #[must_use]
 pub fn padded_deck(order: u16, extra: u16) -> Arc<Deck> {
     let mut lines = plane(order);
@@ -46,8 +46,8 @@ pub fn padded_deck(order: u16, extra: u16) -> Arc<Deck> {
     })
 }
 
-/// The deck that is as lopsided as can be: one card with `symbols` symbols,
-/// and as many cards with two, one of which they all share.
+/// The most lopsided deck possible: one card with `symbols` symbols, and as
+/// many cards with two, one of which they all share.
 #[must_use]
 pub fn lopsided_deck(symbols: u16) -> Arc<Deck> {
     let pairs = (1..=symbols).map(|symbol| vec![0, symbol]);
@@ -57,8 +57,8 @@ pub fn lopsided_deck(symbols: u16) -> Arc<Deck> {
     make(&format!("lopsided-{symbols}"), lines, |_| Suit::Plain)
 }
 
-/// Every two cards share a symbol that no third card shows, so that there is
-/// never a triplet: the game of that name is over as soon as it is dealt.
+/// Every two cards share a symbol that no third card has, so there is never a
+/// triplet: that game is over as soon as it is dealt.
 #[must_use]
 pub fn pairs_deck(cards: u16) -> Arc<Deck> {
     let mut lines = vec![Vec::new(); usize::from(cards)];
@@ -86,7 +86,7 @@ pub fn suited_deck(order: u16, starts: usize, colours: [usize; 4]) -> Arc<Deck> 
     })
 }
 
-/// A card as a few letters: its symbols, or its number when they are too many.
+/// A card as a few letters: its symbols, or its number if there are too many.
 #[must_use]
 pub fn card_name(deck: &Deck, card: CardId) -> String {
     let suit = match deck.suit(card) {
@@ -137,7 +137,7 @@ fn make(name: &str, lines: Vec<Vec<u16>>, suit: impl Fn(usize) -> Suit) -> Arc<D
     Arc::new(Deck::new(name, symbols, cards).expect("a plane is a deck"))
 }
 
-/// The first 26 symbols are letters; the others count on: a1, b1 and so on.
+/// The first 26 symbols are letters; then come a1, b1 and so on.
 fn symbol(number: u16) -> Symbol {
     let letter = char::from(b'a' + (number % 26) as u8);
     let id = match number / 26 {

@@ -1,6 +1,6 @@
-//! Decks, set-ups, players and laws that the tests of the games share.
+//! Decks, set-ups, players and laws shared by the tests of the games.
 //!
-//! Only tests, benches and fuzz targets build on this crate.
+//! Only tests, benches and fuzz targets depend on this crate.
 
 mod calls;
 mod decks;

@@ -7,7 +7,7 @@ use fano_rules::{
 
 use crate::{Scene, Story, Watched, wrong_call};
 
-/// A table to play at by hand: short words for tests, laws checked at every step.
+/// A table driven by hand: short words for tests, laws checked at every step.
 ///
 /// Everybody sees everything at once unless told otherwise, and every command
 /// comes a tenth of a second after the last one that counted.
@@ -29,7 +29,7 @@ impl Play {
         }
     }
 
-    /// Deals a scene and writes down everything, for people to read.
+    /// Deals a scene and records everything, for people to read.
     #[must_use]
     pub fn telling(scene: &Scene) -> Self {
         let mut play = Self::new(scene);
@@ -68,7 +68,7 @@ impl Play {
         self.watched.series()
     }
 
-    /// The game that is on.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.watched.game()
@@ -86,7 +86,7 @@ impl Play {
         self.series().number()
     }
 
-    /// The time on the clock.
+    /// The current time.
     #[must_use]
     pub fn clock_ms(&self) -> u64 {
         self.clock_ms
@@ -128,7 +128,7 @@ impl Play {
         self.clock_ms += ms;
     }
 
-    /// Carries out a command; the clock moves on first.
+    /// Carries out a command, after advancing the clock.
     pub fn command(&mut self, command: &Command) -> Answer {
         self.clock_ms += 100;
         let answer = self.watched.apply(command, self.clock_ms);
@@ -138,12 +138,12 @@ impl Play {
         answer
     }
 
-    /// A call against the table as it is.
+    /// A call about the current table.
     pub fn call(&mut self, seat: u8, call: Call) -> Answer {
         self.call_seeing(seat, self.number(), call)
     }
 
-    /// A call against the table as it was.
+    /// A call about an earlier table.
     pub fn call_seeing(&mut self, seat: u8, seen: u32, call: Call) -> Answer {
         self.command(&Command::Call {
             seat: Seat(seat),
@@ -152,7 +152,7 @@ impl Play {
         })
     }
 
-    /// The seat's first right call counts; what happened is handed back.
+    /// Makes the seat's first right call; returns its events.
     ///
     /// # Panics
     ///
@@ -165,7 +165,7 @@ impl Play {
         self.taken(seat, call)
     }
 
-    /// A call that counts; what happened is handed back.
+    /// Makes a call that counts; returns its events.
     ///
     /// # Panics
     ///
@@ -180,7 +180,7 @@ impl Play {
         self.watched.events()[before..].to_vec()
     }
 
-    /// One seat gives to another; what happened is handed back.
+    /// One seat gives to another; returns the events.
     ///
     /// # Panics
     ///
@@ -194,7 +194,7 @@ impl Play {
         self.taken(from, call)
     }
 
-    /// A seat's right call for a cell of Connect, with any card beside it.
+    /// A seat's right call for a cell of Connect, with any card next to it.
     ///
     /// # Panics
     ///
@@ -208,7 +208,7 @@ impl Play {
             .unwrap_or_else(|| panic!("seat {seat} cannot place at {here}"))
     }
 
-    /// A seat places its card in a cell; what happened is handed back.
+    /// A seat places its card in a cell; returns the events.
     ///
     /// # Panics
     ///
@@ -218,7 +218,7 @@ impl Play {
         self.taken(seat, call)
     }
 
-    /// A wrong call of the seat; what happened is handed back.
+    /// Makes a wrong call; returns its events.
     ///
     /// # Panics
     ///
@@ -230,7 +230,7 @@ impl Play {
         self.watched.events()[before..].to_vec()
     }
 
-    /// Why a call of the seat that would be right is refused.
+    /// Why a right call of the seat is refused.
     ///
     /// # Panics
     ///
@@ -242,7 +242,7 @@ impl Play {
         }
     }
 
-    /// The host removes a seat; what happened is handed back.
+    /// The host removes a seat; returns the events.
     ///
     /// # Panics
     ///

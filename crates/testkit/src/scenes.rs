@@ -6,12 +6,13 @@ use proptest::{prelude::*, sample::select, strategy::Union};
 
 use crate::{lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck};
 
-/// A deck, a set-up and a seed: all that a series is before its first command.
+/// A deck, a set-up and a seed: everything a series is before its first
+/// command.
 #[derive(Clone)]
 pub struct Scene {
     /// The deck.
     pub deck: Arc<Deck>,
-    /// What was agreed on.
+    /// The agreed set-up.
     pub setup: Setup,
     /// The seed.
     pub seed: u64,
@@ -28,7 +29,7 @@ impl Scene {
         }
     }
 
-    /// The same scene by another edition of the rules.
+    /// The same scene with another edition of the rules.
     #[must_use]
     pub fn by(mut self, rules: RulesVersion) -> Self {
         self.setup.rules = rules;
@@ -45,7 +46,7 @@ impl Scene {
 
 impl fmt::Debug for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The cards of a deck follow from its name.
+        // The name determines the cards of a deck.
         f.debug_struct("Scene")
             .field("deck", &self.deck.name())
             .field("setup", &self.setup)
@@ -141,7 +142,7 @@ pub fn series() -> impl Strategy<Value = Scene> {
             Just(GameSetup::Triplet),
             connect,
         ];
-        // Hot Potato asks for five cards a seat: 31 cards are enough for six.
+        // Hot Potato needs five cards per seat: 31 cards are enough for six.
         let games = prop::collection::vec(one, 2..=4);
         let house = (wrong_calls(), editions());
         (Just(deck), Just(seats), games, house, any::<u64>()).prop_map(
@@ -173,7 +174,8 @@ fn plain(game: GameId, size: Size) -> Dealt {
     let decks: Vec<_> = plain_decks(size)
         .into_iter()
         .filter(|deck| fits(deck, seats_min))
-        // Triplet lays out a card more than a card has symbols; the others do not care.
+        // Triplet lays out one more card than a card has symbols; the other
+        // games need fewer.
         .filter(|deck| deck.cards().len() > deck.symbols_per_card_max() + 1)
         .collect();
     let dealt = select(decks).prop_flat_map(move |deck| {
@@ -226,7 +228,7 @@ fn plain_decks(size: Size) -> Vec<Arc<Deck>> {
 }
 
 fn connect(size: Size) -> Dealt {
-    // Each with its most seats; the tiny ones have two colours.
+    // Each with its maximum of seats; the tiny ones have two colours.
     let mut decks = vec![
         (suited_deck(3, 1, [6, 6, 0, 0]), 4_u8),
         (suited_deck(3, 3, [5, 4, 0, 0]), 5),
@@ -272,7 +274,7 @@ fn two_teams(seats: u8) -> impl Strategy<Value = Vec<Team>> {
     })
 }
 
-/// Any number of teams that works, round a shuffled table, in shuffled colours.
+/// Any valid number of teams, round a shuffled table, in shuffled colours.
 fn teams(seats: u8) -> impl Strategy<Value = Vec<Team>> {
     let fewest = seats.div_ceil(3).max(2);
     let colours = Just(Colour::ALL.to_vec()).prop_shuffle();

@@ -12,10 +12,10 @@ use crate::{
     Scene, Watched, lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck, wrong_call,
 };
 
-/// How many tables a [`Player`] remembers to call too late from.
+/// How many past tables a [`Player`] remembers for late calls.
 const PAST_MAX: usize = 6;
 
-/// What somebody does next, in terms that make sense at any table.
+/// What somebody does next, in terms that apply to any table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// What is done.
@@ -32,7 +32,7 @@ pub struct Step {
 
 impl fmt::Debug for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A failing test prints many of them: one line is enough for each.
+        // A failing test prints many of them, so keep each to one line.
         let Self {
             kind,
             seat,
@@ -47,11 +47,11 @@ impl fmt::Debug for Step {
 /// What can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepKind {
-    /// A call that is right at the table as it is.
+    /// A call that is right on the current table.
     Right,
-    /// A call that was right at a table before.
+    /// A call that was right on an earlier table.
     Crossed,
-    /// A call that is wrong at the table as it is.
+    /// A call that is wrong on the current table.
     Wrong,
     /// Any call at all.
     Stray,
@@ -66,7 +66,7 @@ pub enum StepKind {
 }
 
 impl StepKind {
-    /// Mostly right calls, so that games get somewhere.
+    /// Mostly right calls, so that games make progress.
     fn from_byte(byte: u8) -> Self {
         match byte {
             0..=129 => Self::Right,
@@ -81,7 +81,7 @@ impl StepKind {
     }
 }
 
-/// So many steps of any kind.
+/// This many steps of any kind.
 pub fn steps(count: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = Vec<Step>> {
     let step = (
         any::<u8>(),
@@ -105,7 +105,7 @@ pub fn steps(count: impl Into<prop::collection::SizeRange>) -> impl Strategy<Val
 pub struct Player {
     watched: Watched,
     clock_ms: u64,
-    /// Right calls at the tables before, with the number that was last then.
+    /// Right calls at earlier tables, with the last event number at the time.
     past: Vec<(u32, Seat, Call)>,
 }
 
@@ -189,7 +189,7 @@ impl Player {
             })
     }
 
-    /// A call put together without looking at the table.
+    /// A call made up without looking at the table.
     fn stray(&self, step: &Step) -> Call {
         let pick = step.pick;
         let symbol = SymbolId(pick % (self.watched.game().deck().symbols().len() as u16 + 1));
@@ -217,8 +217,8 @@ impl Player {
     }
 }
 
-/// Makes a scene and steps from any bytes and plays them; whatever the bytes
-/// say, the laws must hold.
+/// Turns any bytes into a scene and steps and plays them; the laws must hold
+/// whatever the bytes are.
 ///
 /// # Panics
 ///
@@ -231,7 +231,7 @@ pub fn play_bytes(bytes: &[u8]) {
     };
     let scene = scene_from(header);
     if let Err(error) = try_deal(&scene) {
-        // A refusal is explained to the host in every language.
+        // Every refusal has a message in every language.
         for lang in [Lang::En, Lang::De] {
             assert!(!error.explain().say(lang).is_empty());
         }
@@ -279,7 +279,7 @@ fn scene_from(header: &[u8]) -> Scene {
             seats,
             games,
             wrong_calls,
-            // The highest bit of the house rule; the lower ones say which.
+            // The highest bit of the house rule; the lower ones select it.
             rules: match header[2] >> 7 {
                 0 => RulesVersion::V2,
                 _ => RulesVersion::V1,

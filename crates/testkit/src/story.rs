@@ -9,12 +9,12 @@ use fano_texts::Lang;
 
 use crate::{Scene, Watched, card_name};
 
-/// A game as people would tell it: every command with its answer, every event,
-/// what everybody sees afterwards, and what nobody does.
+/// A game as a readable story: every command with its answer, every event, what
+/// everybody sees afterwards, and what nobody sees.
 #[derive(Clone, Debug)]
 pub struct Story {
     text: String,
-    /// How many events have been told.
+    /// How many events have been written.
     told: usize,
 }
 
@@ -276,7 +276,7 @@ fn table_words(deck: &Deck, table: &Table) -> String {
     parts.join(" · ")
 }
 
-/// The cards that lie face down, and those below a top card.
+/// The face-down cards, and those below a top card.
 fn hidden_words(game: &Game) -> String {
     let mut parts = Vec::new();
     for (place, pile) in game.piles() {

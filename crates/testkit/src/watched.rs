@@ -9,14 +9,16 @@ use fano_rules::{
 
 use crate::Scene;
 
-/// A series that is watched: every command is checked against the laws that
-/// all games obey, and the first violation stops the test.
+/// A watched series: every command is checked against the laws that all games
+/// obey, and the first violation fails the test.
 ///
-/// - Cards are conserved and never in two places, and the table counts them right.
-/// - Nothing is seen but through events: for every kind of viewer, the events
-///   they may see, taken in one by one from an empty table, add up to their view.
+/// - Cards are conserved and never in two places, and the table counts them
+///   correctly.
+/// - Everything is visible only through events: for every kind of viewer, the
+///   events they may see, applied one by one to an empty table, add up to their
+///   view.
 /// - What [`Game::judge`] predicts is what happens.
-/// - Late and refused commands change nothing and tell nothing.
+/// - Late and refused commands change nothing and cause no events.
 /// - A wrong call moves no card, unless the house rule says so.
 /// - Time never goes back.
 #[derive(Clone, Debug)]
@@ -74,13 +76,13 @@ impl Watched {
         &self.series
     }
 
-    /// The game that is on.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.series.game()
     }
 
-    /// What has happened so far.
+    /// All events so far.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -158,11 +160,11 @@ impl Watched {
         check_seats(&self.series);
     }
 
-    /// Plays the commands that counted once more, and reads the journal back.
+    /// Replays the commands that counted, and reads the journal back.
     ///
     /// # Panics
     ///
-    /// If anything comes out differently.
+    /// If anything differs.
     pub fn check_replay(&self) {
         let mut again = Self::deal(&self.scene);
         for (command, at_ms) in &self.counted {
@@ -182,7 +184,7 @@ impl Watched {
     }
 }
 
-/// Every card of the deck lies in exactly one place, and the table agrees.
+/// Every card of the deck is in exactly one place, and the table agrees.
 fn check_cards(game: &Game) {
     let table = game.table();
     let piles = game.piles();
@@ -225,7 +227,7 @@ fn check_cards(game: &Game) {
     assert_eq!(total, all.len(), "the table counts every card");
 }
 
-/// Who plays, who is gone, who sits out and who won fit together.
+/// Who plays, who is gone, who sits out and who won is consistent.
 fn check_seats(series: &Series) {
     let table = series.game().table();
     let seated = SeatSet::first(table.seats);

@@ -1,6 +1,6 @@
-//! Logarithm and exponential from the four operations alone, so that a seed
-//! gives the same bytes on every machine: the libraries of the platforms
-//! differ in the last digits.
+//! Logarithm and exponential from basic arithmetic alone, so that a seed gives
+//! the same bytes on every machine: platform libraries differ in the last
+//! digits.
 
 use std::f64::consts::{LN_2, SQRT_2};
 

@@ -19,15 +19,15 @@ const CLAIM_SIGMA_MS: f64 = 2.0;
 const CLAIM_WIDTH_MS: f64 = 1.0;
 const NUDGE_AFTER_MS: f64 = 10.0;
 
-/// The kernel smooths its round trip over about so many.
+/// The kernel smooths its round trip over about this many.
 const KERNEL_SMOOTHING: f64 = 8.0;
 
-/// A length in milliseconds as the arbiter counts it.
+/// Converts milliseconds to a span.
 pub(crate) fn span(millis: f64) -> Span {
     Span::from_micros((millis * 1000.0) as i64)
 }
 
-/// One player's way to the server.
+/// One player's path to the server.
 pub(crate) struct Network {
     pub(crate) round_trip: f64,
     way_out: f64,
@@ -42,10 +42,10 @@ pub(crate) struct Network {
     pub(crate) counters: Counters,
 }
 
-/// All that happens to one player in one contest, in milliseconds since the
-/// card was written.
+/// Everything that happens to one player in one contest, in milliseconds since
+/// the card was written.
 pub(crate) struct Play {
-    /// The true reaction: who has the smallest is the truly fastest.
+    /// The true reaction: the smallest one is truly the fastest.
     pub(crate) reaction: f64,
     pub(crate) pong_at: f64,
     /// When the player pressed.
@@ -53,11 +53,11 @@ pub(crate) struct Play {
     pub(crate) call_at: f64,
     /// What an honest client measured.
     pub(crate) measured: f64,
-    /// When the kernel counts the card as sent again.
+    /// When the kernel counts the card as retransmitted.
     pub(crate) resent_at: Option<f64>,
     /// When the kernel notices a gap before or in front of the call.
     pub(crate) gap_at: Option<f64>,
-    /// How long the verdict takes to this player.
+    /// How long the verdict takes to reach this player.
     pub(crate) verdict_way: f64,
 }
 
@@ -94,7 +94,7 @@ impl Network {
         }
     }
 
-    /// A way that waits for the timeout when it is lost.
+    /// One way, with the timeout if it is lost.
     fn way_with_timeout(&self, base: f64, random: &mut Random) -> Way {
         let mut way = self.way(base, random);
         if way.lost {
@@ -103,7 +103,7 @@ impl Network {
         way
     }
 
-    /// One more ping for the history of the line.
+    /// Adds a ping to the history of the line.
     pub(crate) fn ping(
         &mut self,
         line: &mut Line,
@@ -116,7 +116,7 @@ impl Network {
         let round_trip = out.millis + back.millis;
         self.history[self.samples % HISTORY_SAMPLES] = round_trip;
         self.samples += 1;
-        // A kernel does not smooth over what had to be sent again.
+        // A kernel does not smooth over retransmissions.
         if !out.lost && !back.lost {
             let smoothed = self.smoothed.get_or_insert(round_trip);
             *smoothed += (round_trip - *smoothed) / KERNEL_SMOOTHING;

@@ -5,7 +5,7 @@ use chacha20::{
 
 use super::math::{exp, ln};
 
-/// Draws of one table, all from its seed and number.
+/// The random numbers of one table, all from its seed and number.
 pub(crate) struct Random {
     words: ChaCha8Rng,
     /// The polar method makes normal draws in pairs.
@@ -13,7 +13,8 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    /// The draws of a table; tables of one seed are independent streams.
+    /// The random numbers of a table; tables of one seed are independent
+    /// streams.
     pub(crate) fn new(seed: u64, table: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

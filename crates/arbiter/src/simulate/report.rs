@@ -12,14 +12,14 @@ pub struct Report {
     pub contests: u32,
     /// How many contests each table played.
     pub table_contests: u32,
-    /// Where all draws came from.
+    /// The seed of all draws.
     pub seed: u64,
     /// The share of contests that the truly fastest won.
     pub fastest_wins: f64,
     /// Its standard error.
     pub fastest_wins_stderr: f64,
     /// The same among contests in which the truly fastest was at least 30 ms
-    /// ahead; nothing if there were none.
+    /// ahead; `None` if there were none.
     pub fastest_wins_gap30: Option<f64>,
     /// The share of contests that the truly fastest would have won by order of
     /// arrival, on the same draws.
@@ -27,20 +27,20 @@ pub struct Report {
     /// The same where the gap was at least 30 ms.
     pub arrival_order_wins_gap30: Option<f64>,
     /// The share the truly fastest would win if honest measurements alone
-    /// decided: no rule that rests on them can do better.
+    /// decided: no rule based on them can do better.
     pub measured_fastest_wins: f64,
-    /// How long the first call waited for its verdict: half of them not longer.
+    /// How long the first call waited for its verdict: half waited no longer.
     pub hold_p50_ms: f64,
-    /// 95 of 100 not longer.
+    /// 95 of 100 waited no longer.
     pub hold_p95_ms: f64,
-    /// 99 of 100 not longer.
+    /// 99 of 100 waited no longer.
     pub hold_p99_ms: f64,
-    /// None of them longer.
+    /// The longest wait.
     pub hold_max_ms: f64,
     /// How much the share of won contests changes from the shortest to the
     /// longest round trip of the range, by least squares. A fair rule has 0.
-    /// Counted against the truly fastest of the same draws, whose wins do not
-    /// depend on the round trip: that removes most of the chance from it.
+    /// Measured relative to the truly fastest of the same draws, whose wins do
+    /// not depend on the round trip: that removes most of the noise.
     pub rtt_slope: Option<f64>,
     /// Its standard error, between tables.
     pub rtt_slope_stderr: Option<f64>,
@@ -54,25 +54,25 @@ pub struct Report {
     pub win_share_by_rtt: Vec<RoundTripBin>,
     /// The share of honest players who were flagged at their table.
     pub honest_flagged: f64,
-    /// What the cheater got, if there was one.
+    /// The cheater's results, if there was one.
     #[serde(flatten)]
     pub cheat: Option<CheatReport>,
 }
 
-/// The conditions of a simulation, as they are reported.
+/// The conditions of a simulation, for the report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Network {
     /// How many played at a table.
     pub players: u8,
     /// The range of base round trips.
     pub rtt_ms: [f64; 2],
-    /// The probability that a way was lost.
+    /// The probability that a trip one way was lost.
     pub loss: f64,
     /// The jitter as a share of half the round trip.
     pub jitter: f64,
     /// H.
     pub hold_ms: f64,
-    /// Whether the server could ask its kernel.
+    /// Whether the server had kernel figures.
     pub kernel: bool,
     /// How the player in the first seat cheated, if they did.
     pub cheat: Option<Cheat>,
@@ -99,28 +99,28 @@ pub struct RoundTripBin {
     pub from_ms: f64,
     /// Its upper end.
     pub to_ms: f64,
-    /// How often somebody from here took part.
+    /// How often somebody in this range took part.
     pub seats: u64,
-    /// How large a share of these they won.
+    /// The share of these they won.
     pub win_share: f64,
-    /// How large a share they would have won by order of arrival.
+    /// The share they would have won by order of arrival.
     pub arrival_order_share: f64,
-    /// How large a share they were truly fastest in.
+    /// The share in which they were truly fastest.
     pub truly_fastest_share: f64,
 }
 
-/// What a cheater got.
+/// A cheater's results.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CheatReport {
     /// The share of contests the cheater won; fair is one over the players.
     pub cheater_share: f64,
     /// Its standard error.
     pub cheater_share_stderr: f64,
-    /// By how much that is more than they were truly fastest.
+    /// How much that is above the share in which they were truly fastest.
     pub cheater_gain: f64,
     /// The share they won before they were flagged.
     pub cheater_share_before_flag: f64,
-    /// After how many contests half of the cheaters were flagged; nothing if
+    /// After how many contests half of the cheaters were flagged; `None` if
     /// fewer than half ever were.
     pub cheater_flagged_after: Option<u32>,
     /// After how many contests nine of ten were.

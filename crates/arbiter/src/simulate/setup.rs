@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{HOLD_MAX, HoldOutOfRange, Policy, Span};
 
-/// More contests than this take hours, not seconds.
+/// More contests than this would take hours, not seconds.
 pub const CONTESTS_MAX: u32 = 100_000_000;
 const PLAYERS: std::ops::RangeInclusive<u8> = 2..=8;
 const ROUND_TRIP_MS_MIN: f64 = 0.1;
@@ -21,11 +21,11 @@ pub struct Setup {
     pub players: u8,
     /// The shortest and the longest base round trip, in milliseconds.
     pub round_trip_ms: (f64, f64),
-    /// The probability that a way is lost, 0 to 0.5.
+    /// The probability that a trip one way is lost, 0 to 0.5.
     pub loss: f64,
     /// The jitter as a share of half the round trip, 0 to 2.
     pub jitter: f64,
-    /// What the contests are judged by.
+    /// The parameters of the contests.
     pub policy: Policy,
     /// What the player in the first seat of every table does, if they cheat.
     pub cheat: Option<Cheat>,
@@ -33,9 +33,9 @@ pub struct Setup {
     pub contests: u32,
     /// How many contests a table plays before the next one is drawn.
     pub table_contests: u32,
-    /// Where all draws come from.
+    /// The seed of all draws.
     pub seed: u64,
-    /// Whether the server can ask its kernel (not so behind a proxy).
+    /// Whether the server has kernel figures (it does not behind a proxy).
     pub kernel: bool,
 }
 
@@ -63,7 +63,7 @@ pub enum SetupError {
     /// Too few or too many players.
     #[error("{players} players: 2 to 8 can play")]
     Players {
-        /// How many were asked for.
+        /// How many were requested.
         players: u8,
     },
     /// A range of round trips that is empty or out of bounds.
@@ -74,22 +74,22 @@ pub enum SetupError {
         /// The upper end.
         to: f64,
     },
-    /// A loss that is no probability up to one half.
+    /// A loss that is not a probability up to one half.
     #[error("a loss of {loss}: it must be between 0 and 0.5")]
     Loss {
-        /// What was asked for.
+        /// The requested loss.
         loss: f64,
     },
     /// A jitter that is negative or more than two round trips.
     #[error("a jitter of {jitter}: it must be between 0 and 2")]
     Jitter {
-        /// What was asked for.
+        /// The requested jitter.
         jitter: f64,
     },
     /// No contests, or too many.
     #[error("{contests} contests: 1 to {CONTESTS_MAX} can be played")]
     Contests {
-        /// How many were asked for.
+        /// How many were requested.
         contests: u32,
     },
     /// A hold that no host may choose.
@@ -128,23 +128,23 @@ impl Setup {
     }
 }
 
-/// A way to cheat, with its milliseconds where it has some.
+/// A way to cheat, with its milliseconds if it has any.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cheat {
     /// Claims a reaction of 0 every time.
     Zero,
     /// Claims this many milliseconds less than measured.
     Shave(f64),
-    /// Pretends to live far away: delays every pong by this many milliseconds
-    /// and claims as much less, so that the story fits together.
+    /// Pretends to be far away: delays every pong by this many milliseconds and
+    /// claims that much less, so that the story is consistent.
     Far(f64),
-    /// Sends no claims at all and delays every pong. With no delay this is a
-    /// plain client without timing, and no cheat.
+    /// Sends no claims at all and delays every pong. Without a delay this is
+    /// just a client that does not measure, and no cheat.
     Mute(f64),
 }
 
 impl Cheat {
-    /// By how much the pongs are delayed.
+    /// How much the pongs are delayed.
     pub(crate) fn pong_delay_ms(self) -> f64 {
         match self {
             Self::Far(millis) | Self::Mute(millis) => millis,
@@ -180,11 +180,11 @@ impl Serialize for Cheat {
     }
 }
 
-/// A cheat nobody knows.
+/// An unknown cheat.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{text}\" is no cheat here: zero, shave:MS, far:MS or mute:MS, with MS from 0 to 10000")]
 pub struct CheatError {
-    /// What was asked for.
+    /// What was given.
     pub text: String,
 }
 

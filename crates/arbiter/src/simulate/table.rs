@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{CallTiming, Contest, Entrant, EntrantId, Line, Moment, Order, Policy, Span, Standing};
 
-/// Contests follow each other at this distance: more than any of them lasts.
+/// The time between contests: longer than any of them lasts.
 const CONTEST_EVERY: Span = Span::from_millis(60_000);
 
 /// Somebody at the table.
@@ -16,7 +16,7 @@ pub(crate) struct Player {
     pub(crate) network: Network,
     pub(crate) line: Line,
     pub(crate) cheat: Option<Cheat>,
-    /// In which contest of the table the player was flagged, counted from 1.
+    /// The contest in which the player was flagged, counted from 1.
     pub(crate) flagged_after: Option<u32>,
 }
 
@@ -101,7 +101,7 @@ impl Table {
         self.over(&contest, number, &plays, tally);
     }
 
-    /// Lets everything arrive in its order, and the verdict fall in between.
+    /// Delivers everything in order of arrival, with the verdict in between.
     fn hear(&mut self, contest: &mut Contest, shown_at: Moment, plays: &[Play]) {
         let mut arrivals: Vec<Arrival> = Vec::with_capacity(2 * plays.len());
         for (seat, play) in plays.iter().enumerate() {
@@ -118,8 +118,8 @@ impl Table {
         self.decide_before(contest, shown_at, f64::INFINITY, plays);
     }
 
-    /// Wakes up at every deadline before `at`, asks the kernel about the
-    /// silent seats, and decides if that changed nothing.
+    /// Wakes up at every deadline before `at`, reads the kernel's counters of
+    /// the silent seats, and decides if that changed nothing.
     fn decide_before(&self, contest: &mut Contest, shown_at: Moment, at: f64, plays: &[Play]) {
         while let Some(deadline) = contest.next_deadline() {
             let now = (deadline - shown_at).as_millis();

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Span;
 
-/// A gap between the two fastest above which nobody should ever be wrong.
+/// A gap between the two fastest that should always be judged correctly.
 const CLEAR_GAP_MS: f64 = 30.0;
 const BINS: usize = 8;
 /// Holds are counted in tenths of a millisecond, rounded up.
@@ -30,11 +30,11 @@ struct Bin {
     truly_fastest: u64,
 }
 
-/// Win share against round trip by least squares within each contest, summed
-/// up table by table, for the contests of a table are not independent.
+/// Win share against round trip by least squares within each contest, summed up
+/// table by table, because the contests of a table are not independent.
 #[derive(Clone, Copy, Default)]
 struct Slope {
-    /// Of the table that is playing.
+    /// Of the current table.
     score: f64,
     square: f64,
     /// Of all tables: Σg, Σs, Σg², Σgs, Σs² of their scores g and squares s.
@@ -57,7 +57,7 @@ impl Slope {
         (self.score, self.square) = (0.0, 0.0);
     }
 
-    /// The slope over a width and its standard error, which takes two tables.
+    /// The slope over a width and its standard error, which needs two tables.
     fn over(&self, width: f64) -> (Option<f64>, Option<f64>) {
         let [g, s, gg, gs, ss] = self.sums;
         if s <= 0.0 {
@@ -178,7 +178,8 @@ impl Tally {
         }
     }
 
-    /// Bins of equal width on a logarithmic scale hold equally many players.
+    /// Bins of equal width on a logarithmic scale hold about the same number of
+    /// players.
     fn bin(&self, round_trip: f64) -> usize {
         let (from, to) = self.round_trip_ms;
         if from >= to {

@@ -26,7 +26,7 @@ fn with_hold(millis: i64) -> Policy {
 #[test]
 fn decided_when_no_one_still_silent_could_have_been_faster() {
     let mut held = one_called(Policy::default(), quiet(100));
-    // The pong is under way: hi is 110.
+    // The pong is still in flight: hi is 110.
     assert_eq!(deadline(&held), 500.0 + 110.0 + 12.0);
     pong(&mut held, 1, 100, None);
     assert_eq!(deadline(&held), 500.0 + 108.0 + 12.0);
@@ -37,7 +37,7 @@ fn decided_when_no_one_still_silent_could_have_been_faster() {
 }
 
 #[test]
-fn the_last_call_that_could_win_is_waited_for_and_the_next_is_late() {
+fn the_last_call_that_could_win_counts_and_the_next_is_late() {
     for (millis, outcome) in [
         (619, Outcome::Counted),
         (620, Outcome::Counted),
@@ -58,8 +58,8 @@ fn the_last_call_that_could_win_is_waited_for_and_the_next_is_late() {
 
 #[test]
 fn at_most_h_after_the_first_call() {
-    // A pong of 230 ms says that 150 ms are not enough for this line, but
-    // nobody has heard it yet.
+    // A pong of 230 ms would show that 150 ms are not enough for this line, but
+    // it has not come yet.
     let held = one_called(Policy::default(), quiet(230));
     assert_eq!(deadline(&held), 522.0 + 150.0);
     assert_eq!(decided(held).reason, Reason::HoldOver);
@@ -77,12 +77,12 @@ fn at_once_when_all_have_called() {
 }
 
 #[test]
-fn a_long_line_is_waited_for_by_what_its_pong_shows() {
+fn the_wait_for_a_long_line_depends_on_its_pong() {
     let mut held = one_called(Policy::default(), quiet(230));
     pong(&mut held, 1, 230, None);
     assert_eq!(deadline(&held), 500.0 + 238.0 + 12.0);
     assert_eq!(decided(held).reason, Reason::NobodyFaster);
-    // Beyond H and a sixth, a line that jitters much gets 16 ms more than its
+    // Beyond H and a sixth, a line with much jitter gets 16 ms more than its
     // pong, no more.
     let mut jittery = vec![230; 18];
     jittery.extend([280, 280]);
@@ -92,7 +92,7 @@ fn a_long_line_is_waited_for_by_what_its_pong_shows() {
     let mut held = one_called(Policy::default(), wide);
     pong(&mut held, 1, 230, None);
     assert_eq!(deadline(&held), 500.0 + 246.0 + 12.0);
-    // What this card took longer than usual counts half.
+    // Half of this card's excess over the usual round trip counts.
     let mut held = one_called(Policy::default(), wide);
     pong(&mut held, 1, 260, None);
     assert_eq!(deadline(&held), 500.0 + 261.0 + 12.0);
@@ -107,7 +107,7 @@ fn a_long_line_gets_all_its_slack_for_a_sixth_of_h() {
     pong(&mut held, 1, 160, None);
     assert_eq!(deadline(&held), 522.0 + 150.0 + 25.0);
     assert_eq!(decided(held).reason, Reason::HoldOver);
-    // The whole slack fits in for a caller who is further away.
+    // For a caller who is further away, the whole slack fits in.
     let mut later = contest(&[Some(quiet(80)), Some(wide)]);
     pong(&mut later, 0, 80, None);
     pong(&mut later, 1, 160, None);
@@ -133,7 +133,7 @@ fn pong_then_call(
 }
 
 #[test]
-fn a_long_line_is_waited_for_2_h_at_most() {
+fn the_wait_for_a_long_line_is_2_h_at_most() {
     for hold in [250, 150, 100, 0] {
         let mut silent = quiet(290);
         silent.hi = ms(700);
@@ -145,11 +145,11 @@ fn a_long_line_is_waited_for_2_h_at_most() {
 }
 
 #[test]
-fn a_seat_whose_card_was_sent_again_is_waited_for_by_its_pong() {
+fn the_wait_for_a_retransmitted_card_depends_on_its_pong() {
     let mut held = one_called(Policy::default(), quiet_with_kernel(100));
     assert_eq!(deadline(&held), 622.0);
-    // The deadline is there, the kernel is asked: the card was lost. How late
-    // it came shows when its pong is back.
+    // At the deadline the kernel reports that the card was lost. How late it
+    // was is known when its pong is back.
     held.counters(EntrantId(1), at(622), counters(1, 0))
         .expect("a seat");
     assert_eq!(deadline(&held), 522.0 + 450.0);
@@ -163,7 +163,7 @@ fn a_seat_whose_card_was_sent_again_is_waited_for_by_its_pong() {
 }
 
 #[test]
-fn a_late_pong_without_a_loss_is_not_waited_for_because_it_cannot_win() {
+fn no_wait_for_a_late_pong_without_a_loss_because_it_cannot_win() {
     for counters in [NOTHING_LOST, None] {
         let mut held = one_called(Policy::default(), quiet_with_kernel(100));
         pong(&mut held, 1, 145, counters);
@@ -172,7 +172,7 @@ fn a_late_pong_without_a_loss_is_not_waited_for_because_it_cannot_win() {
 }
 
 #[test]
-fn a_lost_call_is_waited_for_when_its_nudge_has_come() {
+fn the_contest_waits_for_a_lost_call_once_its_nudge_has_come() {
     let mut held = one_called(Policy::default(), quiet_with_kernel(100));
     pong(&mut held, 1, 100, NOTHING_LOST);
     assert_eq!(deadline(&held), 620.0);
@@ -199,7 +199,7 @@ fn a_lost_call_brings_its_own_proof_if_nobody_asked_the_kernel_before() {
 }
 
 #[test]
-fn losses_are_waited_for_3_h_at_most() {
+fn the_wait_for_losses_is_3_h_at_most() {
     for hold in [0, 100, 150] {
         let policy = with_hold(hold);
         assert_eq!(policy.longest_hold(), ms(3 * hold));
@@ -275,7 +275,7 @@ fn a_bot_waits_in_the_hold_like_everyone_else() {
 }
 
 #[test]
-fn a_silent_bot_is_not_waited_for() {
+fn no_wait_for_a_silent_bot() {
     let mut held = contest(&[Some(quiet(100)), None]);
     pong(&mut held, 0, 100, None);
     call(&mut held, 0, 610, claims(500));
@@ -287,7 +287,7 @@ fn a_silent_bot_is_not_waited_for() {
 }
 
 #[test]
-fn who_may_not_call_any_more_is_not_waited_for() {
+fn no_wait_for_seats_that_may_no_longer_call() {
     let mut held = one_called(Policy::default(), quiet(100));
     held.withdraw(EntrantId(1), at(530)).expect("a seat");
     let verdict = held.decide(at(530)).expect("nobody left");
@@ -302,7 +302,7 @@ fn a_late_timer_changes_nothing() {
         let mut held = one_called(Policy::default(), quiet(100));
         held.decide(at(622)).expect("decided").clone()
     };
-    // The timer fires late, and a call has come in between.
+    // The timer fires late, and a call arrived in between.
     let mut held = one_called(Policy::default(), quiet(100));
     pong(&mut held, 1, 623, None);
     assert_eq!(call(&mut held, 1, 623, claims(0)), Outcome::Late);
@@ -311,7 +311,7 @@ fn a_late_timer_changes_nothing() {
 }
 
 #[test]
-fn in_connect_a_silent_seat_is_waited_for_half_its_round_trip() {
+fn in_connect_the_wait_for_a_silent_seat_is_half_its_round_trip() {
     let lines = [Some(quiet(10)), Some(quiet(100))];
     let mut held = contest_under(Policy::default(), Order::Instant, &lines);
     pong(&mut held, 0, 10, None);

@@ -1,4 +1,4 @@
-//! Rules 2 to 4: what a call is worth.
+//! Rules 2 to 4: how a call is judged.
 
 use fano_arbiter::{Basis, CallTiming, Lesson, LineFigures, Order, Policy, Standing};
 
@@ -68,7 +68,7 @@ fn a_distrusted_claim_counts_as_missing() {
 }
 
 #[test]
-fn who_answers_no_pings_gets_the_usual_round_trip_and_no_slack() {
+fn a_client_that_answers_no_pings_gets_the_usual_round_trip_and_no_slack() {
     let mut silent = contest(&[Some(forty())]);
     call(&mut silent, 0, 860, claims(0));
     assert_eq!(decided(silent).ranking[0].reaction, ms(860 - 40 - 12));
@@ -78,14 +78,14 @@ fn who_answers_no_pings_gets_the_usual_round_trip_and_no_slack() {
 }
 
 #[test]
-fn a_call_before_the_card_could_be_seen_is_worth_nothing_less_than_zero() {
+fn a_call_before_the_card_was_visible_has_a_reaction_of_zero() {
     let finding = judged(forty(), 40, 20, claims(0));
     assert_eq!(finding.reaction, ms(0));
     assert!(finding.review);
 }
 
-/// Card sent at 0, lost, sent again; its pong is back after 250 ms; the call
-/// arrives 800 ms of reaction later and claims them.
+/// The card is sent at 0, lost and retransmitted; its pong is back after 250
+/// ms; the call arrives 800 ms of reaction later and claims them.
 fn with_late_pong(
     line: LineFigures,
     counters: Option<fano_arbiter::Counters>,
@@ -136,7 +136,7 @@ fn without_a_credit_nothing_is_widened() {
 }
 
 #[test]
-fn what_is_sent_again_after_the_pong_was_not_the_card() {
+fn a_retransmission_after_the_pong_was_not_the_card() {
     let mut contest = contest(&[Some(quiet_with_kernel(40))]);
     pong(&mut contest, 0, 250, NOTHING_LOST);
     call_with(&mut contest, 0, 1060, claims(800), CARD_LOST);
@@ -145,7 +145,8 @@ fn what_is_sent_again_after_the_pong_was_not_the_card() {
 
 #[test]
 fn a_lost_call_shows_by_its_nudge_and_is_credited_with_its_delay() {
-    // Lost, found after about a round trip, here 65 ms later than it should.
+    // Lost, and noticed after about a round trip: here 65 ms later than it
+    // should be.
     let heard = |counters| {
         let mut contest = contest(&[Some(quiet_with_kernel(40))]);
         pong(&mut contest, 0, 40, NOTHING_LOST);

@@ -14,7 +14,7 @@ fn spread(usual: i64, q95: i64, worst: i64) -> Vec<i64> {
     samples
 }
 
-/// Makes a line known with calls that fit.
+/// Makes a line known through calls that fit.
 fn make_known(line: &mut Line) {
     for _ in 0..5 {
         line.learn(Lesson::Claim(Observation {
@@ -105,7 +105,7 @@ fn the_usual_round_trip_is_at_most_the_kernels_and_5_ms() {
 
 #[test]
 fn no_page_script_can_inflate_the_kernels_figures() {
-    // The pongs are held back by 100 ms, the acknowledgements are not.
+    // The pongs are delayed by 100 ms, the acknowledgements are not.
     let mut far = line(&[140; 20]);
     far.read_kernel(Some(kernel(40, 42)));
     let figures = far.figures();
@@ -126,7 +126,7 @@ fn behind_a_reverse_proxy_the_application_samples_stand_alone() {
 }
 
 #[test]
-fn who_is_known_gets_three_times_the_slack() {
+fn known_lines_get_three_times_the_slack() {
     let mut line = line(&spread(40, 90, 90));
     line.read_kernel(Some(kernel(15, 40)));
     make_known(&mut line);
@@ -139,7 +139,7 @@ fn who_is_known_gets_three_times_the_slack() {
 }
 
 #[test]
-fn who_is_flagged_gets_no_slack_and_no_credit() {
+fn flagged_lines_get_no_slack_and_no_credit() {
     let mut line = line(&spread(40, 90, 90));
     make_flagged(&mut line);
     let figures = line.figures();
@@ -150,12 +150,12 @@ fn who_is_flagged_gets_no_slack_and_no_credit() {
 #[test]
 fn kept_per_connection_a_second_slow_connection_buys_nothing() {
     let figures = line(&[20; 5]).figures();
-    // The same player opens a second line and makes it look slow. The card
-    // travels over the first, so nothing there changes.
+    // The same player opens a second connection and makes it look slow. The
+    // card travels over the first, so nothing changes there.
     let second = line(&[280; 32]);
     assert_eq!(line(&[20; 5]).figures(), figures);
-    // Over the second the card travels as long as it is measured: the bounds
-    // are wider, and so is what they are taken from.
+    // On the second one the card really takes as long as measured: the bounds
+    // are wider, but so is what they are subtracted from.
     let reaction = |line: &Line, elapsed| {
         let entrant = Entrant {
             seat: EntrantId(0),

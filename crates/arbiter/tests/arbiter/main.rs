@@ -1,4 +1,4 @@
-//! The rules of fairness, sentence by sentence, and what must hold always.
+//! The rules of fairness, sentence by sentence, and general properties.
 
 mod holding;
 mod judging;
@@ -19,7 +19,7 @@ const fn ms(millis: i64) -> Span {
 /// The moment the card is shown in every contest below.
 const SHOWN_AT: Moment = Moment::from_millis(60_000);
 
-/// So many milliseconds after the card was shown.
+/// This many milliseconds after the card was shown.
 fn at(millis: i64) -> Moment {
     SHOWN_AT + ms(millis)
 }
@@ -71,7 +71,7 @@ fn claims(millis: i64) -> CallTiming {
     }
 }
 
-/// A contest of seats 0, 1, … on these lines; nothing for a bot.
+/// A contest of seats 0, 1, … on these lines; `None` is a bot.
 fn contest(lines: &[Option<LineFigures>]) -> Contest {
     contest_under(Policy::default(), Order::Reaction, lines)
 }
@@ -118,8 +118,8 @@ fn decided(mut contest: Contest) -> Verdict {
     contest.decide(end).expect("it is decided by now").clone()
 }
 
-/// One player alone at a contest: the pong after `round_trip`, the call after
-/// `elapsed`, and what the arbiter makes of it.
+/// One player alone in a contest: the pong after `round_trip`, the call after
+/// `elapsed`, and the arbiter's finding.
 fn judged(line: LineFigures, round_trip_ms: i64, elapsed_ms: i64, said: CallTiming) -> Finding {
     let mut contest = contest(&[Some(line)]);
     pong(&mut contest, 0, round_trip_ms, None);

@@ -27,7 +27,7 @@ fn kernel() -> impl Strategy<Value = Kernel> {
     })
 }
 
-/// Any line a connection can get into.
+/// Any state a line can get into.
 fn line() -> impl Strategy<Value = Line> {
     let samples = prop::collection::vec(span(0, 600), 0..40);
     let surpluses = prop::collection::vec(span(-100, 100), 0..12);
@@ -118,7 +118,7 @@ impl Scene {
         Contest::open(self.policy, self.order, self.lots, entrants).expect("a contest")
     }
 
-    /// Plays the steps in their order, asking for a verdict whenever one is due.
+    /// Plays the steps in order, asking for a verdict whenever one is due.
     fn play(&self) -> Contest {
         let mut contest = self.open();
         for step in &self.steps {
@@ -227,7 +227,7 @@ proptest! {
         let lazy = scene.play();
         let mut eager = scene.open();
         for step in &scene.steps {
-            // The kernel is asked at the deadline, before it is decided.
+            // The kernel is asked at the deadline, before the decision.
             if let Some(deadline) = eager.next_deadline()
                 && deadline < step.at()
                 && !matches!(step, Step::Counters(..) | Step::Call(..))
@@ -243,8 +243,8 @@ proptest! {
         }
     }
 
-    /// Calls of different seats that arrive in the same moment are heard in
-    /// some order; it must not matter in which.
+    /// Calls of different seats that arrive at the same moment are processed in
+    /// some order; it must not matter which.
     #[test]
     fn a_verdict_does_not_depend_on_the_order_of_what_arrives_together(
         scene in scene(),
@@ -275,10 +275,10 @@ proptest! {
         prop_assert_eq!(verdict(&together), verdict(&turned));
     }
 
-    /// Where a verdict says that nobody could be faster any more, nobody who
-    /// was silent could have won with any claim.
+    /// When a verdict says that nobody could have been faster, no silent seat
+    /// could have won with any claim.
     #[test]
-    fn nobody_who_was_not_waited_for_could_have_won(scene in scene(), claim in call()) {
+    fn no_silent_seat_could_have_won(scene in scene(), claim in call()) {
         let contest = scene.play();
         let Some(verdict) = contest.verdict() else { return Ok(()) };
         if verdict.reason != fano_arbiter::Reason::NobodyFaster || scene.order == Order::Instant {
@@ -302,8 +302,8 @@ proptest! {
         }
     }
 
-    /// A liar over a slow second connection gets no shorter reaction than over
-    /// the fast one, when the cards really travel that long.
+    /// A liar gets no shorter reaction over a slow second connection than over
+    /// the fast one, if the cards really take that long.
     #[test]
     fn a_slow_connection_buys_no_shorter_reaction(
         fast_ms in 1..100_i64,
@@ -318,7 +318,7 @@ proptest! {
         prop_assert!(reaction(fast_ms + more_ms) >= reaction(fast_ms));
     }
 
-    /// The shorter claim never gets the longer reaction.
+    /// A shorter claim never gets a longer reaction.
     #[test]
     fn a_reaction_follows_its_claim(line in line(), round_trip in span(0, 600),
         elapsed in 100..2_000_i64, one in span(0, 2_000), other in span(0, 2_000)) {

@@ -1,4 +1,4 @@
-//! What the arbiter has reached in the simulator, so that it cannot be lost.
+//! What the arbiter achieves in the simulator, so that it cannot regress.
 //!
 //! The seeds are fixed, so these tests always give the same figures. They play
 //! fewer contests than `docs/fairness.md` measured, and fail when one of the
@@ -73,7 +73,7 @@ fn round_trips_of_5_to_300_ms() {
     );
 }
 
-/// What each liar may win at most beyond a fair share.
+/// The most each liar may win beyond a fair share.
 const GAINS: [(Cheat, f64); 7] = [
     (Cheat::Zero, 0.025),
     (Cheat::Shave(10.0), 0.015),
@@ -95,10 +95,10 @@ fn liars_gain_little() {
 }
 
 #[test]
-fn liars_gain_little_even_before_anybody_can_know() {
+fn liars_gain_little_even_before_they_are_flagged() {
     for setup in [near(), far()] {
         for (cheat, gain_max) in GAINS {
-            // A new table every fourth contest: hardly anybody is flagged.
+            // A new table every fourth contest: hardly anybody gets flagged.
             let setup = Setup {
                 table_contests: 4,
                 ..setup

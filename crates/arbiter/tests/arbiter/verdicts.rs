@@ -1,4 +1,4 @@
-//! Rules 6 and 7: ties, marks, records; and contests beside each other.
+//! Rules 6 and 7: ties, marks, records; and concurrent contests.
 
 use fano_arbiter::{
     CallTiming, Contest, ContestError, Entrant, EntrantId, Order, Outcome, Policy, Record,
@@ -85,8 +85,8 @@ fn the_result_screen_can_show_how_exact_a_reaction_is() {
     assert_eq!(no_claim.margin, ms(11), "half of hi − lo + ρ");
 }
 
-/// A contest with all that can happen: a lost card, a lost call, a bot, a
-/// tie, somebody who leaves.
+/// A contest with everything that can happen: a lost card, a lost call, a bot,
+/// a tie, somebody who leaves.
 fn eventful() -> Contest {
     let far = Some(quiet_with_kernel(100));
     let mut contest = contest(&[Some(quiet(40)), far, far, None, Some(quiet(20))]);
@@ -126,7 +126,7 @@ fn everything_that_led_to_the_verdict_is_in_it() {
 }
 
 #[test]
-fn a_record_nobody_wrote_is_refused() {
+fn a_forged_record_is_refused() {
     let mut contest = eventful();
     contest.decide(at(5_000));
     let record = contest.record().expect("decided");

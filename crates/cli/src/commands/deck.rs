@@ -26,7 +26,7 @@ pub(crate) enum Command {
     New(new::Arguments),
 }
 
-/// Carries out what the command line asks for.
+/// Runs the command.
 pub(crate) fn run(command: &Command, lang: Lang) -> Result<(), Failure> {
     match command {
         Command::List => list::run(lang),

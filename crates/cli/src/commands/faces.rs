@@ -85,7 +85,7 @@ pub(super) struct Arrangement {
     pub(super) quiet: bool,
 }
 
-/// Carries out what the command line asks for.
+/// Runs the command.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     match &arguments.command {
         None => render::run(&arguments.render, lang),

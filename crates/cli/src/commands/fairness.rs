@@ -205,7 +205,7 @@ fn refuse_contests(option: &str, text: &str) -> Message {
         .with("option", option)
 }
 
-/// Carries out `fano fairness`.
+/// Runs `fano fairness`.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let setup = setup(arguments).map_err(|refusal| Failure::usage(&refusal))?;
     let report = simulate::run(&setup)
@@ -250,7 +250,7 @@ fn setup(arguments: &Arguments) -> Result<Setup, Refusal> {
     })
 }
 
-/// A whole number; what was written instead if it is none.
+/// A whole number, or the text if it is not one.
 fn whole<N: FromStr>(text: &str) -> Result<N, String> {
     text.trim().parse().map_err(|_| text.to_owned())
 }

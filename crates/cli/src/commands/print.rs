@@ -167,7 +167,7 @@ fn edge(choice: DuplexChoice) -> Edge {
     }
 }
 
-/// What was made, and what to mind at the printer.
+/// What was made, and what to watch out for when printing.
 fn tell(arguments: &Arguments, sheet: &Sheet, cards: usize, pages: usize, lang: Lang) {
     let done = Message::new("print-done")
         .with("file", arguments.out.display().to_string())

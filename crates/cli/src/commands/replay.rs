@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     viewer: String,
 }
 
-/// Steps through a journal; exit code 1 if something in it does not follow.
+/// Steps through a journal; exit code 1 if it is inconsistent.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let bytes = read_limited(&arguments.file, journal::BYTES_MAX).map_err(|error| {
         let message = Message::new("replay-unreadable");
@@ -129,7 +129,7 @@ fn print_story(
         deck: replay.dealt.deck(),
         lang,
     };
-    // What may be seen depends on the game being played when it happens.
+    // What may be seen depends on the game being played at that point.
     let mut game = replay.dealt.game().table().game;
     writeln!(out, "\n{}", Message::new("replay-deal").say(lang))?;
     print_events(out, &story, &replay.deal, viewer, &mut game)?;

@@ -1,4 +1,4 @@
-//! `fano serve`: a server for everybody in the house, or in the world.
+//! `fano serve`: a server for your home, or for the internet.
 
 mod announce;
 mod logs;
@@ -19,10 +19,10 @@ pub(crate) use self::settings::Arguments;
 use self::settings::Settings;
 use crate::failure::Failure;
 
-/// The port that is used unless somebody wants another.
+/// The default port.
 const PORT: u16 = 8057;
 
-/// Starts everything and runs until it is told to stop.
+/// Starts everything and runs until told to stop.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let settings = arguments.settings()?;
     logs::start(&settings)?;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     runtime.block_on(serve(&settings, lang))
 }
 
-/// Threads cost something even when they sleep: on one core there is one.
+/// Even idle threads have a cost: on one core use only one.
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut builder = if cores == 1 {
@@ -45,7 +45,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
     fano_server::check_clock().map_err(|error| Failure::usage(&error))?;
     let config = config(settings)?;
     let data = data_folder(settings);
-    // The store makes the folder and sees that no other server uses it.
+    // The store creates the folder and checks that no other server uses it.
     let store = SqliteStore::open(SqliteOptions::new(&data)).await;
     let store = Arc::new(store.map_err(|error| Failure::usage(&error))?);
     let tokens = Tokens::kept_in(&data).map_err(|error| Failure::usage(&error))?;
@@ -130,7 +130,7 @@ fn host(settings: &Settings) -> Result<IpAddr, Failure> {
     }
 }
 
-/// Where rooms are kept unless somebody says otherwise.
+/// The default folder for rooms.
 fn data_folder(settings: &Settings) -> PathBuf {
     if let Some(data) = &settings.data {
         return data.clone();
@@ -165,7 +165,7 @@ fn site_file(file: fano_web::File) -> SiteFile {
     }
 }
 
-/// Waits until somebody wants the server to stop.
+/// Waits for a signal to stop.
 async fn stop_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

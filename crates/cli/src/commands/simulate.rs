@@ -21,7 +21,7 @@ use fano_texts::{Lang, Message};
 
 use crate::failure::Failure;
 
-/// What the fields of the JSON mean; shown by `fano simulate --help`.
+/// Describes the JSON fields; shown by `fano simulate --help`.
 const JSON_HELP: &str = "\
 The same seed gives the same output, byte for byte, whatever --jobs says.
 
@@ -120,10 +120,10 @@ enum Format {
     Json,
 }
 
-/// Plays the games and prints what came of them.
+/// Plays the games and prints the results.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let simulation = simulation::Simulation::new(arguments)?;
-    // A file that cannot be written should not be found out at the very end.
+    // Find out now, not at the very end, whether the file can be written.
     let picture = arguments.svg.as_deref().map(create).transpose()?;
     let report = workers::play_all(&simulation, arguments.quiet)?;
     let printed = match arguments.format {

@@ -1,5 +1,5 @@
-//! `kill -9` at a hundred moments, and nothing that was announced is lost or
-//! changed: a real server process, a real database, real sockets.
+//! `kill -9` at a hundred moments, and nothing announced is lost or changed: a
+//! real server process, a real database, real sockets.
 
 mod player;
 mod server;
@@ -33,7 +33,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
         .collect();
     let mut lots = Lots::new(2026, Purpose::Imagine, 0);
     for _ in 0..KILLS {
-        // Not before something has happened in this life of the server.
+        // Wait until something has happened since the last restart.
         let before = signs.events.load(Ordering::SeqCst);
         let patience = Instant::now() + Duration::from_secs(60);
         while signs.events.load(Ordering::SeqCst) == before {
@@ -44,7 +44,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
         server.kill();
         server = Server::start(data.path(), port);
     }
-    // One more series must come to its end.
+    // One more series must finish.
     let finished = Instant::now() + Duration::from_secs(2);
     while Instant::now() < finished {
         thread::sleep(Duration::from_millis(50));
@@ -57,7 +57,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
     check(&server, &memories);
 }
 
-/// What anybody was told is what the journals of the finished series say.
+/// Everything anybody was told agrees with the journals of the finished series.
 fn check(server: &Server, memories: &[Memory]) {
     let mut compared = 0;
     for memory in memories {

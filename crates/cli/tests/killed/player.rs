@@ -1,4 +1,4 @@
-//! A person at a real socket, who comes back whenever the server does.
+//! A person on a real socket, who reconnects whenever the server is back.
 
 use std::{
     collections::BTreeMap,
@@ -21,15 +21,15 @@ use tungstenite::{Message, WebSocket, client};
 /// What the players and the test tell each other.
 #[derive(Default)]
 pub(crate) struct Signs {
-    /// Everybody may go home.
+    /// Tells everybody to stop.
     pub(crate) stop: AtomicBool,
-    /// How many events were told to anybody.
+    /// How many events anybody was sent.
     pub(crate) events: AtomicU32,
 }
 
-/// What a player remembers of the whole evening.
+/// What a player remembers of the whole session.
 pub(crate) struct Memory {
-    /// Every event, by series and number; told twice it was the same.
+    /// Every event, by series and number; a repeated one must be the same.
     pub(crate) told: BTreeMap<(u32, u32), Event>,
     /// The names of finished series.
     pub(crate) records: BTreeMap<u32, String>,
@@ -43,7 +43,8 @@ pub(crate) struct Player {
     client: Client,
     memory: Memory,
     signs: Arc<Signs>,
-    /// When the host last asked for something; asking again and again is a flood.
+    /// When the host last asked for something; asking too often would be a
+    /// flood.
     asked: Option<Instant>,
 }
 
@@ -69,7 +70,8 @@ impl Player {
         while !self.signs.stop.load(Ordering::SeqCst) {
             if let Ok(socket) = self.connect() {
                 self.memory.comebacks += 1;
-                // The error is the server being killed; that is what this is about.
+                // The error is the server being killed, which is the point of
+                // this test.
                 let _ = self.sit(socket);
             }
             std::thread::sleep(Duration::from_millis(10));
@@ -163,7 +165,7 @@ impl Player {
         Ok(())
     }
 
-    /// Whoever is the host starts one series after the other.
+    /// The host starts one series after the other.
     fn host(&mut self, socket: &mut WebSocket<TcpStream>) -> Result<(), tungstenite::Error> {
         if self.client.host != Some(self.client.you) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! A real server process that can be killed and started again.
+//! A real server process that can be killed and restarted.
 
 use std::{
     io::{BufRead as _, BufReader, Lines, Read as _, Write as _},
@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-/// A port that is free right now, for a server that must come back on the same one.
+/// A port that is free right now, for a server that must restart on the same
+/// one.
 pub(crate) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("an address").port()
@@ -17,13 +18,13 @@ pub(crate) fn free_port() -> u16 {
 /// A running server; it is killed when it goes out of scope.
 pub(crate) struct Server {
     process: Child,
-    /// Held open, so that the server can say more than its first line.
+    /// Held open, so that the server can print more than its first line.
     _output: Lines<BufReader<ChildStdout>>,
     pub(crate) address: SocketAddr,
 }
 
 impl Server {
-    /// Starts the server and waits until it says where it is.
+    /// Starts the server and waits until it prints its address.
     pub(crate) fn start(data: &Path, port: u16) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_fano"))
             .args(["serve", "--host", "127.0.0.1", "--port", &port.to_string()])
@@ -45,13 +46,13 @@ impl Server {
         }
     }
 
-    /// `kill -9`: no farewell, no flush.
+    /// `kill -9`: no clean shutdown, no flush.
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("it is gone");
     }
 
-    /// The body of an HTTP answer.
+    /// The body of an HTTP response.
     pub(crate) fn ask(&self, method: &str, path: &str) -> String {
         let mut stream = TcpStream::connect(self.address).expect("the server listens");
         stream

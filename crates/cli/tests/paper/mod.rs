@@ -1,5 +1,5 @@
-//! Runs the program and looks at what comes out of the printer: pages are
-//! rendered by poppler, which knows nothing of us.
+//! Runs the program and examines the printed pages: they are rendered by
+//! poppler, independently of our code.
 
 use std::{
     fs,
@@ -30,7 +30,7 @@ pub(crate) fn fano_in(folder: &Path, arguments: &[&str]) -> Run {
     }
 }
 
-/// Runs the program and expects it to end well.
+/// Runs the program and expects it to succeed.
 pub(crate) fn fano_does(folder: &Path, arguments: &[&str]) -> Run {
     let run = fano_in(folder, arguments);
     assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
@@ -104,8 +104,8 @@ pub(crate) fn page(folder: &Path, file: &str, number: usize) -> Page {
     }
 }
 
-/// How many pixels are shaved off: discs that touch hold together by a neck
-/// that is nearly twice as high.
+/// How many pixels are shaved off: discs that touch are joined by a neck almost
+/// twice as high.
 const SHAVED: usize = 16;
 
 /// A connected part of a page: its bounds, in pixels.
@@ -149,8 +149,8 @@ impl Page {
         covered
     }
 
-    /// The page as it is seen from the other side of the sheet, if the sheet
-    /// is turned over its left or right edge, or else over its top or bottom.
+    /// The page seen from the other side of the sheet, if the sheet is turned
+    /// over its left or right edge, or else over its top or bottom.
     pub(crate) fn turned(&self, sideways: bool) -> Self {
         let mut turned = self.clone();
         for y in 0..self.height {
@@ -166,9 +166,9 @@ impl Page {
     }
 
     /// The dark parts of the page, from top to bottom. Parts that touch at a
-    /// point are told apart by shaving off a little all around first.
+    /// point are separated by first shaving off a little all around.
     pub(crate) fn dark_blobs(&self) -> Vec<Blob> {
-        // How far every pixel is from the next bright one, in steps.
+        // The distance of every pixel to the nearest bright one, in steps.
         let mut steps: Vec<usize> = self
             .grey
             .iter()
@@ -189,8 +189,8 @@ impl Page {
         blobs
     }
 
-    /// Takes away the part that a pixel belongs to; what was shaved off is
-    /// counted in again.
+    /// Removes the part that a pixel belongs to; its size includes what was
+    /// shaved off.
     fn blob(&self, start: usize, dark: &mut [bool]) -> Blob {
         let mut blob = Blob {
             left: self.width,
@@ -224,7 +224,7 @@ impl Page {
     }
 }
 
-/// The share of places where two masks differ, of all that one of them has.
+/// The share of positions where two masks differ, of all that one of them has.
 pub(crate) fn difference(a: &[bool], b: &[bool]) -> f64 {
     let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
     let either = a.iter().zip(b).filter(|(a, b)| **a || **b).count();

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 /// Where each card goes.
 pub(crate) type Permutation = Vec<usize>;
 
-/// How the cards are arranged and which moves leave the deck as it is.
+/// How the cards are arranged and which moves leave the deck unchanged.
 ///
-/// There are `copies` sets of `across` rings, `singles` rings more, all of
+/// There are `copies` sets of `across` rings, `singles` more rings, all of
 /// `around` cards, and `outside` cards that no move touches. All rings turn
-/// together; the rings of a set also follow each other; and the place on a
-/// ring (and the ring's place in its set) may be multiplied by `factor`.
+/// together; the rings of a set also follow each other; and the position on a
+/// ring (and the ring's position in its set) may be multiplied by `factor`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
     pub(crate) around: usize,
@@ -45,7 +45,7 @@ impl Symmetry {
         for across in 1..=rings {
             for singles in 0..=rings - across {
                 // Sets of rings and nothing else are one larger ring each,
-                // unless both numbers have a divisor in common.
+                // unless both numbers have a common divisor.
                 let is_new = if singles == 0 {
                     around.is_multiple_of(across)
                 } else {
@@ -66,8 +66,8 @@ impl Symmetry {
         found
     }
 
-    /// How many moves there are, if the factor can be undone and is not
-    /// needed too often.
+    /// How many moves there are, if the factor is invertible and its order is
+    /// not too large.
     fn order(&self) -> Option<usize> {
         let (mut place, mut ring) = (1, 1);
         for times in 1..=5 {
@@ -114,7 +114,7 @@ impl Symmetry {
     }
 }
 
-/// Everything that the given permutations make together.
+/// Everything the given permutations generate.
 pub(crate) fn closure(generators: &[Permutation], cards: usize) -> Vec<Permutation> {
     let identity: Permutation = (0..cards).collect();
     let mut seen = BTreeSet::from([identity.clone()]);

@@ -18,8 +18,8 @@ pub(crate) fn symbols(cards: &[Vec<u32>]) -> Vec<Vec<usize>> {
     symbols
 }
 
-/// Takes random cards out of a deck and adds as many as go in again with at
-/// most `symbols_max` symbols: often other ones, and sometimes one more.
+/// Removes random cards from a deck and adds as many as fit with at most
+/// `symbols_max` symbols: often different ones, and sometimes one more.
 pub(crate) fn shaken(
     deck: &[Vec<u32>],
     (out, per_card, symbols_max): (usize, usize, usize),
@@ -45,7 +45,7 @@ pub(crate) fn shaken(
     }
 }
 
-/// Numbers the symbols that are left from 0 on.
+/// Renumbers the remaining symbols from 0.
 fn renumber(cards: &mut [Vec<u32>]) {
     let mut left: Vec<u32> = cards.iter().flatten().copied().collect();
     left.sort_unstable();
@@ -56,7 +56,7 @@ fn renumber(cards: &mut [Vec<u32>]) {
 }
 
 /// Looks for symbols that are on every card once, `fewest` to `per_card` of
-/// them: a new card, of which the rest can be filled up.
+/// them: a new card, whose remaining places can be filled up.
 pub(crate) fn new_card(
     cards: usize,
     symbols: &[Vec<usize>],
@@ -130,7 +130,7 @@ impl Search<'_> {
         false
     }
 
-    /// The symbols left for the card that has the fewest of them.
+    /// The symbols left for the card with the fewest.
     fn fewest_ways(&self) -> Option<Vec<usize>> {
         let free = |symbol: &&usize| self.symbols[**symbol].iter().all(|&card| !self.met[card]);
         let cards = (0..self.met.len()).filter(|&card| !self.met[card]);

@@ -7,13 +7,12 @@
 //! ```
 //!
 //! `part K STEPS` drops more and more symbols of the planes of order K - 1 and
-//! keeps as many cards as it can, with so many steps of annealing for each.
-//! `turn K FROM TO RESTARTS [SEED]` looks for decks of FROM to TO cards that
-//! are the same after some turns. `grow K FROM TO ROUNDS [SEED]` takes a
-//! few cards out of a deck the planner knows and adds as many as go in again,
-//! so many times for each of FROM to TO pictures. All print lines for the book,
-//! each better than what the planner knew before, and the same ones for the
-//! same arguments.
+//! keeps as many cards as it can, with this many annealing steps each. `turn K
+//! FROM TO RESTARTS [SEED]` looks for decks of FROM to TO cards that are the
+//! same after some turns. `grow K FROM TO ROUNDS [SEED]` removes a few cards
+//! from a deck the planner knows and adds as many as fit, this many times for
+//! each of FROM to TO pictures. All print lines for the book, each better than
+//! what the planner knew before, and the same ones for the same arguments.
 
 mod group;
 mod grow;
@@ -66,7 +65,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What the planner knows already about decks with so many symbols a card.
+/// What the planner already knows about decks with this many symbols per card.
 struct Known {
     /// Cards and bound for every number of pictures.
     rows: Vec<(usize, usize, usize)>,
@@ -85,13 +84,13 @@ impl Known {
         }
     }
 
-    /// The fewest symbols with which so many cards can be made.
+    /// The fewest symbols that make this many cards.
     fn symbols_for(&self, cards: usize) -> usize {
         let known = self.rows.iter().find(|&&(_, made, _)| made >= cards);
         known.map_or(PICTURES_MAX as usize + 1, |row| row.0)
     }
 
-    /// Remembers that so many cards can be made of so many symbols.
+    /// Remembers that this many symbols make this many cards.
     fn learn(&mut self, cards: usize, symbols: usize) {
         for (pictures, made, _) in &mut self.rows {
             if *pictures >= symbols {
@@ -100,7 +99,7 @@ impl Known {
         }
     }
 
-    /// The fewest symbols with which so many cards are conceivable.
+    /// The fewest symbols with which this many cards are conceivable.
     fn symbols_conceivable(&self, cards: usize) -> usize {
         let possible = self.rows.iter().find(|&&(_, _, bound)| bound >= cards);
         possible.map_or(PICTURES_MAX as usize + 1, |row| row.0)
@@ -233,7 +232,7 @@ fn list(cards: &[usize]) -> String {
     numbers.join(" ")
 }
 
-/// A line for the book: one symbol for each that turning makes the others of.
+/// A line for the book: one symbol of each orbit.
 fn turn_line(per_card: usize, symmetry: &Symmetry, problem: &Problem, found: &Solution) -> String {
     let rings = symmetry.rings();
     let turned = Symmetry {

@@ -5,8 +5,8 @@ use fano_designs::{Lines as _, Plane};
 use crate::rng::Rng;
 
 /// The points of a plane that are on none of `dropped` lines, as many as
-/// annealing finds: from the hot start, where lines are exchanged freely, to
-/// the cold end, where only gains are kept.
+/// annealing finds: from a hot start, where lines are swapped freely, to a cold
+/// end, where only gains are kept.
 pub(crate) fn anneal(plane: &Plane, dropped: usize, steps: u32, rng: &mut Rng) -> Vec<bool> {
     let lines: Vec<&[u32]> = plane.lines().collect();
     let mut order: Vec<usize> = (0..lines.len()).collect();
@@ -42,7 +42,7 @@ pub(crate) fn anneal(plane: &Plane, dropped: usize, steps: u32, rng: &mut Rng) -
     best.1.iter().map(|&times| times == 0).collect()
 }
 
-/// Covers a line's points; says how many were free.
+/// Covers a line's points; returns how many were free.
 fn add(line: &[u32], covered: &mut [u32]) -> usize {
     let mut lost = 0;
     for &point in line {
@@ -52,7 +52,7 @@ fn add(line: &[u32], covered: &mut [u32]) -> usize {
     lost
 }
 
-/// Uncovers a line's points; says how many are free now.
+/// Uncovers a line's points; returns how many are free now.
 fn remove(line: &[u32], covered: &mut [u32]) -> usize {
     let mut gained = 0;
     for &point in line {
@@ -62,7 +62,8 @@ fn remove(line: &[u32], covered: &mut [u32]) -> usize {
     gained
 }
 
-/// The chosen points as a hexadecimal number, the first point its lowest bit.
+/// The chosen points as a hexadecimal number, with the first point as its
+/// lowest bit.
 pub(crate) fn hexadecimal(chosen: &[bool]) -> String {
     let digit = |four: &[bool]| {
         let value = four

@@ -26,7 +26,7 @@ pub(crate) struct Problem {
     /// The orbit of each pair of cards.
     pair_orbit: Vec<usize>,
     pair_orbit_sizes: Vec<usize>,
-    /// A pair out of each orbit.
+    /// One pair from each orbit.
     pub(crate) pairs: Vec<(usize, usize)>,
     /// The orbit of each card.
     pub(crate) card_orbit: Vec<usize>,
@@ -119,7 +119,7 @@ impl Problem {
         self.pair_orbit[a * self.cards + b]
     }
 
-    /// Symbols that every move takes somewhere else.
+    /// Symbols that no move leaves fixed.
     fn regular_symbols(&self, limits: Limits) -> Option<Vec<Vec<usize>>> {
         let mut found = Vec::new();
         for orbit in 0..self.card_orbit_sizes.len() {
@@ -175,8 +175,8 @@ impl Problem {
         }
     }
 
-    /// Symbols that some moves leave where they are: unions of the orbits of
-    /// those moves.
+    /// Symbols that some moves leave fixed: unions of the orbits of those
+    /// moves.
     fn symmetric_symbols(&self, limits: Limits) -> Vec<Vec<usize>> {
         let mut subgroups: BTreeSet<Vec<Permutation>> = self
             .moves
@@ -248,7 +248,7 @@ impl Problem {
             .all(|&(orbit, times)| times <= self.pair_orbit_sizes[orbit])
     }
 
-    /// All symbols that the moves make of one.
+    /// All images of a symbol under the moves.
     pub(crate) fn images(&self, symbol: &[usize]) -> BTreeSet<Vec<usize>> {
         let image = |m: &Permutation| {
             let mut image: Vec<usize> = symbol.iter().map(|&card| m[card]).collect();
@@ -299,7 +299,7 @@ impl Problem {
             let its = self.card_orbit[card];
             met[its] += (size / self.card_orbit_sizes[its]) as i32;
         }
-        // A pair within one orbit that some move exchanges counts both ways.
+        // A pair within one orbit that some move swaps counts both ways.
         let (x, y) = (self.card_orbit[a], self.card_orbit[b]);
         if x == y {
             met[x] = (2 * size / self.card_orbit_sizes[x]) as i32;

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same for the same seed.
+//! Pseudo-random numbers, the same for the same seed.
 
 /// SplitMix64.
 pub(crate) struct Rng {
@@ -28,7 +28,7 @@ impl Rng {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Brings a random choice of items to the front.
+    /// Moves a random choice of items to the front.
     pub(crate) fn shuffle_front<T>(&mut self, items: &mut [T], front: usize) {
         for place in 0..front.min(items.len()) {
             let other = place + self.below(items.len() - place);

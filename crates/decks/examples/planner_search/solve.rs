@@ -12,7 +12,7 @@ pub(crate) struct Effort {
     pub(crate) nodes_per_restart: u32,
 }
 
-/// How many ways to meet a pair are tried before going back.
+/// How many ways to meet a pair are tried before backtracking.
 const WAYS_MAX: usize = 12;
 
 /// A deck: the symbols on three cards or more, and how many symbols there are
@@ -81,7 +81,7 @@ struct Solver<'a> {
     nodes_left: u32,
 }
 
-/// What is chosen so far, seen from a card of each orbit.
+/// What is chosen so far, from the view of a card of each orbit.
 #[derive(Clone)]
 struct State {
     covered: Cover,
@@ -89,13 +89,13 @@ struct State {
     places: Vec<i32>,
     /// How many cards it has not met.
     strangers: Vec<i32>,
-    /// The sum of 1/d for its symbols, each on d cards: all cards together
-    /// this is the number of symbols.
+    /// The sum of 1/d for its symbols, each on d cards: over all cards this
+    /// adds up to the number of symbols.
     shares: Vec<f64>,
 }
 
 impl Solver<'_> {
-    /// Goes on until everything is covered or the nodes are used up; says
+    /// Continues until everything is covered or the nodes are used up; returns
     /// whether to stop.
     fn cover(&mut self, state: &State, rng: &mut Rng) -> bool {
         if self.nodes_left == 0 {
@@ -124,7 +124,7 @@ impl Solver<'_> {
             .collect();
         rng.shuffle_front(&mut ways, WAYS_MAX);
         ways.truncate(WAYS_MAX);
-        // A symbol for just the two of them, mostly as the last way out.
+        // A symbol for just the two of them, mostly as a last resort.
         let place = if rng.below(6) == 0 { 0 } else { ways.len() };
         ways.insert(place, None);
         for way in ways {
@@ -172,9 +172,9 @@ impl Solver<'_> {
         next
     }
 
-    /// The fewest symbols that can come of this, `None` if a card overflows.
-    /// A card's empty places are best filled with symbols on as equal numbers
-    /// of cards as possible.
+    /// The fewest symbols that can result, `None` if a card overflows. A card's
+    /// empty places are best filled with symbols on numbers of cards that are
+    /// as equal as possible.
     fn symbols_at_least(&self, state: &State) -> Option<f64> {
         let mut symbols = 0.0;
         for (orbit, &size) in self.problem.card_orbit_sizes.iter().enumerate() {
@@ -194,7 +194,7 @@ impl Solver<'_> {
         Some(symbols)
     }
 
-    /// An uncovered pair orbit of the cards with the least room to spare.
+    /// An uncovered pair orbit of the cards with the fewest free places.
     fn most_urgent(&self, state: &State, rng: &mut Rng) -> Option<usize> {
         let spare = |card: usize| {
             let orbit = self.problem.card_orbit[card];

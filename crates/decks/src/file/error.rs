@@ -22,37 +22,37 @@ pub enum Problem {
     FileTooLong,
     /// The line is longer than [`LINE_BYTES_MAX`].
     LineTooLong,
-    /// The bytes are no UTF-8.
+    /// The bytes are not UTF-8.
     NotText,
-    /// A character that cannot be seen, such as a tab between quotes.
+    /// An invisible character, such as a tab between quotes.
     ControlCharacter,
     /// The first line is not the one all deck files begin with.
     NotADeckFile,
-    /// A version of the format that this program does not know.
+    /// An unknown version of the format.
     UnknownVersion {
         /// What was found instead.
         found: String,
     },
     /// A quote is never closed.
     OpenQuote,
-    /// Something follows a closing quote without a blank.
+    /// Something follows a closing quote without a space.
     AfterQuote,
     /// A backslash before something other than a quote or a backslash.
     BadEscape {
         /// The character.
         found: char,
     },
-    /// A value has marks in it and no quotes around it.
+    /// A value contains special characters and needs quotes.
     NeedsQuotes {
         /// The value.
         found: String,
     },
-    /// The line begins with a word that means nothing here.
+    /// The line begins with an unknown word.
     UnknownLine {
         /// The word.
         word: String,
     },
-    /// A line has a pair that does not belong there.
+    /// A line has a key that does not belong there.
     UnknownKey {
         /// The key.
         key: String,
@@ -71,11 +71,11 @@ pub enum Problem {
         /// How many words there are.
         found: usize,
     },
-    /// No line says the name of the deck.
+    /// No line names the deck.
     NoName,
     /// The name was given before.
     NameTwice {
-        /// The line it stood on first.
+        /// The line of the first name.
         first: usize,
     },
     /// There is no such suit.
@@ -90,19 +90,19 @@ pub enum Problem {
         /// The id.
         id: String,
     },
-    /// A symbol with this id has been described before.
+    /// A symbol with this id was described before.
     SymbolTwice {
         /// The id.
         id: String,
         /// The line of the first one.
         first: usize,
     },
-    /// Every line can be read, but together they make no deck.
+    /// Every line is valid, but together they are not a deck.
     Deck(DeckError),
 }
 
 impl FileError {
-    /// Whether everything can be read and only the cards break the law that
+    /// Whether everything could be read and only the cards break the rule that
     /// any two of them share exactly one symbol.
     #[must_use]
     pub fn is_about_matches(&self) -> bool {

@@ -55,8 +55,8 @@ fn text_of(line: &[u8]) -> Result<&str, Problem> {
         return Err(Problem::LineTooLong);
     }
     let text = str::from_utf8(line).map_err(|_| Problem::NotText)?;
-    // Blanks between words may be tabs; between quotes they are refused later,
-    // because no text of a deck has control characters.
+    // Tabs may separate words; between quotes they are refused later, because
+    // no text of a deck contains control characters.
     if text.chars().any(|c| c.is_control() && c != '\t') {
         return Err(Problem::ControlCharacter);
     }
@@ -233,7 +233,7 @@ fn words<'a>(tokens: &'a [Token<'a>]) -> impl Iterator<Item = &'a str> {
         .map(|token| &*token.value)
 }
 
-/// The one word that says which deck or which symbol the line is about.
+/// The single name or id the line is about.
 fn one_word(tokens: &[Token<'_>], line: &'static str) -> Result<String, Problem> {
     let mut found = words(tokens);
     match (found.next(), found.count()) {

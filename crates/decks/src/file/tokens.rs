@@ -13,7 +13,7 @@ pub(super) struct Token<'a> {
     pub(super) value: Cow<'a, str>,
 }
 
-/// Splits a line at blanks that are not between quotes.
+/// Splits a line at spaces that are not between quotes.
 pub(super) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Problem> {
     let mut found = Vec::new();
     let mut rest = line.trim_start_matches(is_blank);
@@ -74,7 +74,7 @@ fn quoted(inside: &str) -> Result<(String, &str), Problem> {
     Err(Problem::OpenQuote)
 }
 
-/// A text between quotes, as [`tokens`] reads it back.
+/// Quotes a text so that [`tokens`] can read it back.
 pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_lines_are_told_apart() {
+    fn broken_lines_have_distinct_errors() {
         let found = |text: &str| Problem::NeedsQuotes {
             found: text.to_owned(),
         };

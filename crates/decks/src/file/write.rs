@@ -3,7 +3,7 @@ use crate::{Deck, Suit, Symbol, is_id};
 use fano_texts::Lang;
 
 /// The deck as a deck file. Equal decks give equal bytes, and reading them
-/// gives the deck back.
+/// gives the same deck.
 #[must_use]
 pub fn write(deck: &Deck) -> String {
     let mut out = format!("{MAGIC} {VERSION}\nname ");
@@ -50,7 +50,7 @@ fn push_symbol(out: &mut String, symbol: &Symbol) {
     push_names(out, &names, &[usual.en, usual.de]);
 }
 
-/// Ends a line with the names that do not follow from the rest of it.
+/// Ends a line with the names that differ from the defaults.
 fn push_names(out: &mut String, names: &[String; 2], usual: &[String; 2]) {
     for (lang, (name, usual)) in Lang::ALL.into_iter().zip(names.iter().zip(usual)) {
         if name != usual {

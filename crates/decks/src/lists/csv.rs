@@ -1,4 +1,4 @@
-//! One card a line, symbols separated.
+//! One card per line, symbols separated.
 
 use std::borrow::Cow;
 
@@ -42,8 +42,8 @@ pub(super) fn read(text: &str) -> Result<CardList, ListError> {
     })
 }
 
-/// Blanks separate only numbers: words may have blanks of their own, and any
-/// letter to a friend would otherwise be a list of cards.
+/// Spaces separate only numbers: words may contain spaces, and otherwise any
+/// text would be a list of cards.
 fn separator_of(line: &str) -> Result<Separator, ListError> {
     let mark = ['\t', ';', ',']
         .into_iter()
@@ -83,7 +83,7 @@ fn cells(line: &str, mark: char) -> Result<Vec<Cow<'_, str>>, ()> {
             None => return Err(()),
         };
     }
-    // A separator at the end of the line is a habit of some programs.
+    // Some programs end lines with a separator.
     if cells.len() > 1 && cells.last().is_some_and(|cell| cell.is_empty()) {
         cells.pop();
     }

@@ -12,9 +12,9 @@ use crate::deck_error::{many_matches, no_match, repeated_symbol};
 pub enum ListError {
     /// Longer than [`LIST_BYTES_MAX`].
     TooLong,
-    /// The bytes are no UTF-8.
+    /// The bytes are not UTF-8.
     NotText,
-    /// It begins like JSON but is none, or is JSON of another shape.
+    /// It begins like JSON but is not, or is JSON of another shape.
     Json {
         /// The line, counted from 1.
         line: usize,
@@ -27,7 +27,7 @@ pub enum ListError {
     EmptyCell {
         /// The line, counted from 1.
         line: usize,
-        /// The place on the line, counted from 1.
+        /// The position on the line, counted from 1.
         cell: usize,
     },
     /// A quote is never closed, or something follows a closing quote.
@@ -35,7 +35,7 @@ pub enum ListError {
         /// The line, counted from 1.
         line: usize,
     },
-    /// There are not even two cards.
+    /// There are fewer than two cards.
     TooFewCards {
         /// How many there are.
         found: usize,
@@ -82,10 +82,10 @@ impl fmt::Display for ListError {
 
 impl std::error::Error for ListError {}
 
-/// What keeps a list of cards from being a deck, with the evidence.
+/// Why a list of cards is not a deck, with the evidence.
 ///
-/// Cards are counted from 0 here and from 1 in the sentences; symbols are
-/// called what the list calls them.
+/// Cards are counted from 0 here and from 1 in messages; symbols have the names
+/// the list gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListFault {
@@ -112,9 +112,9 @@ pub enum ListFault {
         /// All symbols they share.
         shared: Vec<String>,
     },
-    /// The cards show more symbols than the list says it has.
+    /// The cards show more symbols than the list claims.
     MoreSymbols {
-        /// How many the list says.
+        /// How many the list claims.
         claimed: u64,
         /// How many there are.
         found: usize,

@@ -28,15 +28,15 @@
 
 use fano_designs::existence::Obstacle;
 
-/// How many steps are spent on distributions of degrees before one is taken to
-/// be possible: a bound may be too high, never too low.
+/// How many steps to spend on distributions of degrees before assuming that one
+/// is possible: a bound may be too high, never too low.
 const STEPS_MAX: u32 = 100_000;
 
-/// The most cards a deck of `k` symbols a card from `v` symbols can have.
+/// The most cards a deck of `k` symbols per card from `v` symbols can have.
 pub(super) fn cards_max(v: u32, k: u32) -> u32 {
     let (v, k) = (i64::from(v), i64::from(k));
     let mut cards = 1;
-    // A deck with one card more needs at least as many symbols.
+    // A deck with one more card needs at least as many symbols.
     let mut symbols = k;
     while cards < k * (k - 1) + 1 {
         let c = cards + 1;
@@ -49,7 +49,7 @@ pub(super) fn cards_max(v: u32, k: u32) -> u32 {
     u32::try_from(cards).expect("between 1 and k² - k + 1")
 }
 
-/// A number of cards, of symbols a card and of symbols in all.
+/// A number of cards, of symbols per card and of symbols in all.
 #[derive(Clone, Copy)]
 struct Count {
     k: i64,
@@ -111,7 +111,7 @@ fn cost(a: i64, d: i64) -> i64 {
     (d - a) * (d - a - 1) / 2
 }
 
-/// All ways to say how many symbols are on how many cards.
+/// All distributions of symbols over numbers of cards.
 struct Distributions {
     count: Count,
     a: i64,
@@ -133,7 +133,7 @@ impl Distributions {
         };
         let cost = cost(self.a, d);
         let most = rest / cost;
-        // The last degree has to take all that is left.
+        // The last degree has to take everything that is left.
         let fewest = if others.is_empty() { most } else { 0 };
         for number in fewest..=most {
             self.symbols_on[d as usize] = number;
@@ -212,8 +212,8 @@ impl Distributions {
     }
 }
 
-/// The places that this many symbols take, if they are taken in this order of
-/// degrees; `None` if there are not enough.
+/// The places these symbols take, if taken in this order of degrees; `None` if
+/// there are not enough.
 fn taken(mut symbols: i64, degrees: impl Iterator<Item = (i64, i64)>) -> Option<i64> {
     let mut places = 0;
     for (degree, available) in degrees {

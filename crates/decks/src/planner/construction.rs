@@ -6,12 +6,13 @@ use serde::Serialize;
 /// Where a planned deck comes from, for those who want to know.
 ///
 /// Private symbols that fill up the cards are counted in
-/// [`DeckPlan::never_match`](super::Plan::never_match) and not mentioned here.
+/// [`DeckPlan::never_match`](super::DeckPlan::never_match) and not mentioned
+/// here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Construction {
-    /// Every two cards have a symbol for the two of them.
+    /// Every two cards share a symbol that no other card has.
     Pairs,
     /// Every symbol that can match is on two or three cards.
     Triples,
@@ -30,7 +31,8 @@ pub enum Construction {
         /// How many more cards are dropped.
         fewer: u32,
     },
-    /// A block design turned round: its points are the cards, its blocks the symbols.
+    /// A block design dualised: its points are the cards, its blocks the
+    /// symbols.
     Design {
         /// How many points the design has.
         points: u32,
@@ -42,9 +44,10 @@ pub enum Construction {
         /// The order of the plane.
         order: u32,
     },
-    /// A pattern found by search that looks the same after each of this many turns.
+    /// A pattern found by search that looks the same after each of this many
+    /// turns.
     Pattern {
-        /// How many turns bring the pattern back to where it was.
+        /// How many turns the pattern has.
         turns: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! Requests that no deck can answer.
+//! Requests that no deck can satisfy.
 
 use std::fmt;
 
@@ -15,16 +15,16 @@ pub enum PlanError {
         /// How many pictures there are.
         found: u32,
     },
-    /// Too few symbols a card, or too many.
+    /// Too few symbols per card, or too many.
     SymbolsPerCard {
-        /// How many were asked for.
+        /// How many were requested.
         found: u32,
     },
     /// Not even two cards can be filled.
     TooFewPictures {
         /// How many pictures there are.
         pictures: u32,
-        /// How many symbols a card were asked for.
+        /// How many symbols per card were requested.
         symbols_per_card: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! The ways to make a deck that the planner knows, and what each is worth.
+//! The planner's ways to make a deck, and what each gives.
 
 use std::sync::LazyLock;
 
@@ -13,10 +13,10 @@ use super::{
     triples::{triple_count, triples},
 };
 
-/// The orders of the planes that have at most twelve symbols a card.
+/// The orders of the planes with at most twelve symbols per card.
 const PLANE_ORDERS: [u32; 8] = [2, 3, 4, 5, 7, 8, 9, 11];
 
-/// Designs that are no planes: points and block size. Each point is in at most
+/// Designs that are not planes: points and block size. Each point is in at most
 /// twelve blocks.
 const DESIGNS: [(u32, u32); 10] = [
     (13, 3),
@@ -31,15 +31,15 @@ const DESIGNS: [(u32, u32); 10] = [
     (45, 5),
 ];
 
-/// More steps than any of the [`DESIGNS`] takes to be found.
+/// More steps than finding any of the [`DESIGNS`] takes.
 const FAMILY_STEPS_MAX: u64 = 1_000_000;
 
 /// A way to make a deck.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Recipe {
-    /// Every two cards have a symbol for the two of them.
+    /// Every two cards share a symbol that no other card has.
     Pairs,
-    /// Symbols on three cards, and on two where that is not needed.
+    /// Symbols on three cards, and on two where three are not needed.
     Triples,
     /// A projective plane without some of its symbols, no three of which are
     /// on a card, without the cards they are on, and without a few more.
@@ -48,13 +48,13 @@ pub(super) enum Recipe {
         dropped: u32,
         fewer: u32,
     },
-    /// A design turned round.
+    /// A dualised design.
     Design { points: u32, block_size: u32 },
-    /// A find of the long search.
+    /// A deck found by the long search.
     Book(&'static Entry),
 }
 
-/// A deck that can be made, not made yet.
+/// A deck that can be made, but has not been yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) per_card: u32,
@@ -64,7 +64,7 @@ pub(super) struct Candidate {
     recipe: Recipe,
 }
 
-/// Every deck we can make with this many symbols a card, simple ways first.
+/// Every deck we can make with this many symbols per card, simple ways first.
 pub(super) fn candidates(per_card: u32) -> Vec<Candidate> {
     let mut found = planes(per_card);
     found.extend(designs(per_card));
@@ -198,7 +198,7 @@ impl Candidate {
         (promised == kept).then_some(dealt)
     }
 
-    /// Where the deck comes from, in words to be shown.
+    /// Where the deck comes from, for display.
     pub(super) fn construction(&self) -> Construction {
         match self.recipe {
             Recipe::Pairs => Construction::Pairs,
@@ -275,7 +275,8 @@ pub(super) fn part<L: AsRef<[u32]>>(lines: impl Iterator<Item = L>, is_card: &[b
     Sketch::new(cards, lines.map(on_cards))
 }
 
-/// A design as a sketch of a deck: its points are the cards, its blocks the symbols.
+/// A design as a sketch of a deck: its points are the cards, its blocks the
+/// symbols.
 fn design_turned_round(points: u32, block_size: u32) -> Option<Sketch> {
     let design = match (points, block_size) {
         (_, 3) => triple_system(points).ok()?,
@@ -300,7 +301,7 @@ mod tests {
     use super::{super::bound, *};
 
     #[test]
-    fn every_recipe_keeps_its_word_and_its_bound() {
+    fn every_recipe_delivers_what_it_promises_within_its_bound() {
         for per_card in 3..=12 {
             for candidate in candidates(per_card) {
                 let Candidate { cards, symbols, .. } = candidate;
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_of_the_book_is_there_in_vain() {
+    fn every_line_of_the_book_is_needed() {
         for entry in book::entries() {
             let better = candidates(entry.per_card).into_iter().find(|other| {
                 let ours = (entry.cards, entry.symbols);

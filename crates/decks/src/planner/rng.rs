@@ -1,7 +1,7 @@
-//! Numbers that look random and are the same every time.
+//! Pseudo-random numbers that are the same every time.
 
-/// A small generator of numbers (SplitMix64). Good enough to shake a search;
-/// the same seed gives the same numbers on every machine.
+/// A small generator (SplitMix64). Good enough to randomise a search; the same
+/// seed gives the same numbers on every machine.
 pub(super) struct Rng {
     state: u64,
 }
@@ -19,7 +19,7 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is small: the bias is beyond noticing.
+    /// A number below `limit`, which is small, so the bias is negligible.
     fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }

@@ -1,9 +1,9 @@
-//! A deck seen from its symbols: which cards each of them is on.
+//! A deck from the view of its symbols: which cards each of them is on.
 
 use fano_designs::verify;
 
 /// Symbols as lists of the cards they are on, any two cards together at most
-/// once: what is missing to a deck can be filled in.
+/// once: what a deck still needs can be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sketch {
     cards: usize,
@@ -12,14 +12,14 @@ pub(super) struct Sketch {
 
 impl Sketch {
     /// A sketch of a deck with these symbols. Symbols on fewer than two cards
-    /// are left out: nobody could ever call them.
+    /// are left out: they could never be called.
     pub(super) fn new(cards: usize, symbols: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let symbols = symbols.into_iter().filter(|on| on.len() > 1).collect();
         Self { cards, symbols }
     }
 
-    /// Gives every two cards that have nothing in common a symbol for the two
-    /// of them. `None` if two cards are together twice, or a card is unknown.
+    /// Gives every two cards that have nothing in common a symbol of their own.
+    /// `None` if two cards are together twice, or a card is unknown.
     pub(super) fn join_strangers(mut self) -> Option<Self> {
         let mut together = vec![false; self.cards * self.cards];
         for on in &self.symbols {
@@ -46,7 +46,7 @@ impl Sketch {
         Some(self)
     }
 
-    /// What a deck made of this sketch will have.
+    /// The figures of a deck made from this sketch.
     pub(super) fn worth(&self) -> Worth {
         let mut on_card = vec![0; self.cards];
         for &card in self.symbols.iter().flatten() {
@@ -60,8 +60,9 @@ impl Sketch {
         }
     }
 
-    /// The deck: every card filled up to `per_card` symbols with symbols of
-    /// its own. `None` if a card has more already, or the result is no deck.
+    /// The deck, with every card filled up to `per_card` symbols with symbols
+    /// of its own. `None` if a card already has more, or the result is not a
+    /// deck.
     pub(super) fn deck(&self, per_card: usize) -> Option<Dealt> {
         let mut cards: Vec<Vec<u32>> = vec![Vec::with_capacity(per_card); self.cards];
         let mut symbols = 0;
@@ -87,7 +88,7 @@ impl Sketch {
     }
 }
 
-/// What counts in a sketch that needs no more symbols to match.
+/// The figures of a sketch that needs no more symbols to match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     /// How many cards there are.
@@ -119,9 +120,9 @@ pub(super) struct Dealt {
 }
 
 impl Dealt {
-    /// Everything a plan promises: as many symbols on every card as asked for,
-    /// any two cards sharing exactly one, no symbol on more cards than a card
-    /// has symbols.
+    /// Everything a plan guarantees: the requested number of symbols on every
+    /// card, any two cards sharing exactly one, no symbol on more cards than a
+    /// card has symbols.
     fn is_right(&self, per_card: usize) -> bool {
         let mut on = vec![0; self.symbols as usize];
         for &symbol in self.cards.iter().flatten() {
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_deck_is_not_dealt() {
+    fn invalid_decks_are_not_dealt() {
         let twice = Sketch::new(4, [vec![0, 1, 2], vec![1, 2, 3]]);
         assert_eq!(twice.clone().join_strangers(), None);
         assert_eq!(twice.deck(4), None);

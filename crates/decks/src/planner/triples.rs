@@ -1,10 +1,10 @@
 //! Decks whose symbols are on two or three cards each.
 //!
-//! With up to k + 1 cards every two cards can have a symbol for the two of
-//! them. With more, some symbols must be on three cards: if a card has t such
-//! symbols, it needs c - 1 - t symbols in all, so t must be c - 1 - k. As few
-//! triples as possible is best, so every card gets just that many, and at most
-//! two cards one more where the number of cards is not right for that.
+//! With up to k + 1 cards every two cards can have their own symbol. With more,
+//! some symbols must be on three cards: if a card has t such symbols, it needs
+//! c - 1 - t symbols in all, so t must be c - 1 - k. As few triples as possible
+//! is best, so every card gets exactly that many, and at most two cards one
+//! more if the number of cards requires it.
 
 use super::rng::Rng;
 
@@ -12,12 +12,12 @@ use super::rng::Rng;
 const STEPS_MAX: u32 = 200_000;
 
 /// Triples of cards, any two cards together at most once and every card in
-/// `each` of them, or one more for up to two cards; found by climbing: a
-/// triple that is in the way makes room for the new one.
+/// `each` of them, or one more for up to two cards; found by hill climbing: a
+/// conflicting triple makes room for the new one.
 ///
-/// D. R. Stinson describes such a climb for Steiner triple systems
-/// ("Hill-climbing algorithms for the construction of combinatorial designs",
-/// Ann. Discrete Math. 26, 1985). Here some cards stop at fewer triples.
+/// D. R. Stinson describes this for Steiner triple systems ("Hill-climbing
+/// algorithms for the construction of combinatorial designs", Ann. Discrete
+/// Math. 26, 1985). Here some cards stop at fewer triples.
 pub(super) fn triples(cards: usize, each: usize) -> Option<Vec<Vec<usize>>> {
     let mut climb = Climb::new(cards, each);
     let mut rng = Rng::new(0);
@@ -31,7 +31,7 @@ pub(super) fn triples(cards: usize, each: usize) -> Option<Vec<Vec<usize>>> {
     None
 }
 
-/// How many triples that takes.
+/// How many triples this needs.
 pub(super) fn triple_count(cards: usize, each: usize) -> usize {
     (cards * each).div_ceil(3)
 }
@@ -69,8 +69,8 @@ impl Climb {
         self.third[a * self.cards + b]
     }
 
-    /// Puts a card into one more triple, with two cards it is a stranger to.
-    /// The cards that do not want another triple give one back.
+    /// Puts a card into one more triple, with two cards it has not met. Cards
+    /// that already have enough triples give one up.
     fn feed(&mut self, card: usize, rng: &mut Rng) {
         let strangers: Vec<usize> = (0..self.cards)
             .filter(|&other| other != card && self.third(card, other).is_none())

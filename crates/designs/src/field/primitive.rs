@@ -10,7 +10,7 @@
 /// polynomial irreducible, and its root x generates the field's
 /// multiplication, which makes it primitive.
 ///
-/// Answers the coefficients, constant term first and the leading 1 included,
+/// Returns the coefficients, constant term first and including the leading 1,
 /// and the powers of x from the 0-th on.
 pub(super) fn polynomial(prime: u16, degree: u32) -> (Vec<u16>, Vec<u16>) {
     let order = prime.pow(degree);
@@ -27,12 +27,12 @@ pub(super) fn polynomial(prime: u16, degree: u32) -> (Vec<u16>, Vec<u16>) {
     unreachable!("every finite field has a primitive polynomial")
 }
 
-/// A monic polynomial that may turn out primitive.
+/// A monic polynomial that may be primitive.
 struct Candidate {
     prime: u16,
     degree: u32,
     order: u16,
-    /// What `t * x^k` leaves when it is reduced, for every digit t.
+    /// The reduction of `t * x^k`, for every digit t.
     reductions: Vec<u16>,
 }
 
@@ -54,7 +54,7 @@ impl Candidate {
         }
     }
 
-    /// Fills in the powers of x, or says that they do not reach everything.
+    /// Fills in the powers of x; returns whether they reach everything.
     fn powers_of_x(&self, powers: &mut Vec<u16>) -> bool {
         powers.clear();
         let mut power = 1;
@@ -62,7 +62,7 @@ impl Candidate {
             powers.push(power);
             power = self.times_x(power);
             if power <= 1 {
-                // Zero has no way on, and one begins the round anew.
+                // Zero leads nowhere, and one starts over.
                 return power == 1 && powers.len() == usize::from(self.order) - 1;
             }
             if powers.len() >= usize::from(self.order) {
@@ -89,7 +89,7 @@ pub(super) fn add_digits(a: u16, b: u16, prime: u16, degree: u32) -> u16 {
     for _ in 0..degree {
         let digit = (a % prime + b % prime) % prime;
         sum += digit * place;
-        // The place after the last one may not fit, but nobody asks for it.
+        // The place after the last one may overflow, but is never used.
         place = place.wrapping_mul(prime);
         a /= prime;
         b /= prime;

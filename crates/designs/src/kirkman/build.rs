@@ -34,7 +34,7 @@ pub fn solve(girls: u32) -> Result<Schedule, KirkmanError> {
     Ok(Schedule { girls, days })
 }
 
-/// The way in which an arrangement is made.
+/// How an arrangement is made.
 pub(super) enum Plan {
     /// Three girls, one day.
     OneRow,
@@ -138,8 +138,8 @@ fn three_levels(field: &Field) -> Vec<Day> {
     days
 }
 
-/// Three schools of n girls that first walk for themselves and then mix: on
-/// the d-th of n more days girl x of the first school walks with x + d of the
+/// Three schools of n girls that first walk separately and then mix: on the
+/// d-th of n more days girl x of the first school walks with x + d of the
 /// second and x + 2d of the third. Since n is odd, 2d takes all values too.
 fn tripled(third: u32, days: &[Day]) -> Vec<Day> {
     let apart = days.iter().map(|day| {
@@ -157,7 +157,7 @@ fn tripled(third: u32, days: &[Day]) -> Vec<Day> {
 }
 
 /// A day with each element of the field added to all girls in turn. They are
-/// numbered copy by copy; girls after the last of the copies stay themselves.
+/// numbered copy by copy; girls after the last copy stay the same.
 fn shifted(field: &Field, copies: u32, day: &[Row]) -> Vec<Day> {
     let order = field.order();
     let shift = |girl: u32, by: u16| {

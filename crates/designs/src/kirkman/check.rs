@@ -1,4 +1,4 @@
-//! The judge of any arrangement.
+//! Checks any arrangement.
 
 use thiserror::Error;
 
@@ -9,7 +9,8 @@ use crate::kirkman::{GIRLS_MAX, days};
 /// Girls, days and rows are counted from 0, in the order given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// This number of girls has no arrangement: it takes 3, 9, 15, 21, …
+    /// There is no arrangement for this number of girls: it takes 3, 9, 15, 21,
+    /// …
     #[error("{girls} girls cannot do it: it takes 3, 9, 15, 21, … girls, always 6 more")]
     GirlCount {
         /// The number of girls.
@@ -38,7 +39,7 @@ pub enum Fault {
         day: usize,
         /// The row within the day.
         row: usize,
-        /// The number that is no girl's.
+        /// The unknown number.
         girl: u32,
     },
     /// A girl walks twice on a day.

@@ -3,8 +3,8 @@
 
 use super::Mask;
 
-/// For every pixel the distance, in pixels, to the nearest one that is on.
-/// It is infinite if none is.
+/// For every pixel the distance, in pixels, to the nearest one that is on;
+/// infinite if none is.
 pub(crate) fn to_nearest(mask: &Mask) -> Vec<f32> {
     let side = mask.side();
     let mut squared = vec![f32::INFINITY; side * side];

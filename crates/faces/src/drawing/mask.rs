@@ -37,7 +37,8 @@ impl Mask {
         }
     }
 
-    /// Turns on whatever cannot be reached from the edge without crossing the mask.
+    /// Turns on everything that cannot be reached from the edge without
+    /// crossing the mask.
     pub(crate) fn with_holes_filled(&self) -> Self {
         let side = self.side;
         let mut outside = vec![false; side * side];

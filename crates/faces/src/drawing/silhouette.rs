@@ -9,17 +9,17 @@ use crate::drawing;
 /// Pixels along one side of the mask a silhouette is made from.
 const MASK_SIDE: usize = 256;
 /// How much of the drawing's box the mask covers: more than all of it, so that
-/// the distance is known around it too and nothing outside is overlooked.
+/// distances around it are known too and nothing outside is missed.
 const REACH: f32 = 1.25;
 /// Nodes along one side of the distance field, one for every few pixels.
 const NODES: usize = 128;
 const PIXELS_PER_NODE: usize = MASK_SIDE / NODES;
 /// How opaque a pixel must be (of 255) to belong to the silhouette.
 pub(crate) const OPAQUE: u8 = 24;
-/// The most points the outline is known by.
+/// The most points of an outline.
 pub(crate) const OUTLINE_POINTS_MAX: usize = 200;
 
-/// How far around the box the distance is known, in sides of the box.
+/// How far around the box distances are known, in sides of the box.
 pub(crate) const KNOWN_AROUND: f32 = (REACH - 1.0) / 2.0;
 
 /// A drawing's outline with its holes filled: what other drawings must not touch.
@@ -28,17 +28,19 @@ pub(crate) const KNOWN_AROUND: f32 = (REACH - 1.0) / 2.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Silhouette {
     area: f32,
-    /// The middle of the circle around the outline, from the middle of the box.
+    /// The centre of the circle around the outline, relative to the middle of
+    /// the box.
     pivot: [f32; 2],
-    /// How far the outline reaches from the pivot.
+    /// How far the outline extends from the pivot.
     radius: f32,
-    /// Points of the outline, from the pivot; any first few are spread evenly.
+    /// Points of the outline, relative to the pivot; any prefix is spread
+    /// evenly.
     outline: Outline,
     /// Signed distance to the outline (negative inside), row by row.
     field: Vec<f32>,
 }
 
-/// Points, apart by coordinate: the packer goes through them several at a time.
+/// Points, as separate coordinates so that the packer can vectorise.
 #[derive(Clone, Debug, PartialEq)]
 struct Outline {
     x: Vec<f32>,
@@ -46,7 +48,7 @@ struct Outline {
 }
 
 impl Silhouette {
-    /// The silhouette of a drawing, or `None` if nothing is to be seen.
+    /// The silhouette of a drawing, or `None` if nothing is visible.
     pub(crate) fn of(tree: &Tree) -> Option<Self> {
         let side = u32::try_from(MASK_SIDE).expect("a few hundred pixels");
         let mut pixels = Pixmap::new(side, side).expect("a side above 0");
@@ -90,30 +92,30 @@ impl Silhouette {
         self.area
     }
 
-    /// The point a drawing is turned about, from the middle of its box.
+    /// The point a drawing is rotated about, relative to the middle of its box.
     #[must_use]
     pub fn pivot(&self) -> [f32; 2] {
         self.pivot
     }
 
-    /// How far the outline reaches from the pivot.
+    /// How far the outline extends from the pivot.
     #[must_use]
     pub fn radius(&self) -> f32 {
         self.radius
     }
 
-    /// The first `count` points of the outline, from the pivot.
+    /// The first `count` points of the outline, relative to the pivot.
     pub(crate) fn outline(&self, count: usize) -> (&[f32], &[f32]) {
         let count = count.min(self.outline.x.len());
         (&self.outline.x[..count], &self.outline.y[..count])
     }
 
-    /// The signed distance at a point given from the pivot, and its gradient;
+    /// The signed distance at a point relative to the pivot, and its gradient;
     /// `None` where nothing is near.
     #[inline(always)]
     pub(crate) fn distance(&self, x: f32, y: f32) -> Option<(f32, [f32; 2])> {
         const NODES_PER_SIDE: f32 = NODES as f32 / REACH;
-        // Node `n` stands in the middle of its block of pixels.
+        // Node `n` is in the middle of its block of pixels.
         let u = (x + self.pivot[0] + REACH / 2.0) * NODES_PER_SIDE - 0.5;
         let v = (y + self.pivot[1] + REACH / 2.0) * NODES_PER_SIDE - 0.5;
         let limit = (NODES - 1) as f32;
@@ -159,7 +161,7 @@ fn field_of(filled: &Mask) -> Vec<f32> {
     let mut field = Vec::with_capacity(NODES * NODES);
     for row in 0..NODES {
         for column in 0..NODES {
-            // The middle of a block lies between its four innermost pixels.
+            // The middle of a block is between its four innermost pixels.
             let x = column * PIXELS_PER_NODE + PIXELS_PER_NODE / 2;
             let y = row * PIXELS_PER_NODE + PIXELS_PER_NODE / 2;
             let sum = at(x - 1, y - 1) + at(x, y - 1) + at(x - 1, y) + at(x, y);
@@ -169,7 +171,7 @@ fn field_of(filled: &Mask) -> Vec<f32> {
     field
 }
 
-/// A circle around all points, close to the smallest: its middle moves towards
+/// A circle around all points, close to the smallest: its centre moves towards
 /// the farthest point in ever smaller steps (Bădoiu and Clarkson).
 fn enclosing_circle(points: &[[f32; 2]]) -> ([f32; 2], f32) {
     let mut middle = points[0];
@@ -202,7 +204,7 @@ fn squared_distance(a: [f32; 2], b: [f32; 2]) -> f32 {
 }
 
 /// Up to `count` of the points, each as far as possible from those before it:
-/// tips come first, and any first few cover the outline evenly.
+/// tips come first, and any prefix covers the outline evenly.
 fn spread(points: &[[f32; 2]], count: usize) -> Vec<[f32; 2]> {
     let (first, _) = farthest(points, [0.0, 0.0]);
     let mut chosen = vec![first];

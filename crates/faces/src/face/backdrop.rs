@@ -55,10 +55,10 @@ pub(crate) fn elements(shape: Shape, suit: Suit) -> String {
     svg
 }
 
-/// The border of a card on paper, reaching `bleed` thousandths beyond its
-/// edge; nothing for cards without a border, which are as white as the paper.
+/// The border of a card on paper, extending `bleed` thousandths beyond its
+/// edge; empty for cards without a border, which are as white as the paper.
 ///
-/// Patterns are drawn piece by piece: some printers make a smudge of them.
+/// Patterns are drawn piece by piece: some printers smudge them.
 pub(crate) fn printed_border(shape: Shape, suit: Suit, bleed: f32) -> Option<String> {
     let paint = match suit {
         Suit::Plain => return None,
@@ -93,15 +93,15 @@ fn inside(shape: Shape, paint: Option<&Paint>, paper: &str) -> String {
     format!("<path d=\"{inner}\" fill=\"{paper}\" stroke=\"{edge}\" stroke-width=\"{RIM_WIDTH}\"/>")
 }
 
-/// How a colour of Connect is painted: told apart by hue, by lightness and by
-/// a motif that is repeated all over.
+/// How a colour of Connect is painted: it differs from the others in hue, in
+/// lightness and in a repeated motif.
 struct Paint {
     id: &'static str,
     base: &'static str,
     edge: &'static str,
     /// How wide and high a tile with the motif is.
     tile: [f32; 2],
-    /// How far all tiles together are turned, in degrees.
+    /// The rotation of all tiles together, in degrees.
     turn: f32,
     motif: &'static str,
 }
@@ -146,12 +146,12 @@ impl Paint {
         }
     }
 
-    /// The corners of all tiles that show on the border of a card or its bleed.
+    /// The corners of all tiles visible on the border of a card or its bleed.
     fn tiles(&self, shape: Shape, bleed: f32) -> Vec<[f32; 2]> {
         let [width, height] = self.tile;
         let (cos, sin) = angle::cos_sin(self.turn / 360.0);
         let reach = HALF + 1.2 * bleed;
-        // Half of a tile's diagonal, and a little for motifs that stick out.
+        // Half of a tile's diagonal, plus a little for motifs that stick out.
         let near = width.max(height);
         let steps = |side: f32| (1.5 * reach / side).ceil() as i16;
         let mut tiles = Vec::new();
@@ -246,7 +246,7 @@ mod tests {
                     let place = |n: usize| (n as f32 + 0.5) / 200.0 - 1.0;
                     let (depth, _) = shape.depth(place(index % 400), place(index / 400));
                     let depth = depth - inset / HALF;
-                    // Soft corners lie a little inside the shape.
+                    // Rounded corners are a little inside the shape.
                     if depth > 0.05 {
                         assert_eq!(pixel.alpha(), 255, "{shape:?} {depth}");
                     } else if depth < -0.01 {

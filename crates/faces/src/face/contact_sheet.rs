@@ -16,7 +16,7 @@ const NAME_SIZE: f32 = 20.0;
 const NAME_WIDTH: f32 = 208.0;
 
 /// A contact sheet: all drawings in rows, each with its name, as a PNG file.
-/// Without a typeface the names are left out.
+/// Without a typeface there are no names.
 #[must_use]
 pub fn contact_sheet(drawings: &[(&Drawing, &str)], typeface: Option<&Typeface>) -> Vec<u8> {
     let columns = columns(drawings.len());
@@ -29,7 +29,7 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], typeface: Option<&Typeface>)
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let mut names = String::new();
     let ruler = typeface.map(Typeface::ruler);
-    // Long names are set smaller, so that they stay in their cells.
+    // Long names are set smaller, so that they fit their cells.
     let name_size = |name: &str| {
         let ems = ruler.as_ref().map_or(0.0, |ruler| ruler.width(name));
         NAME_SIZE.min(NAME_WIDTH / ems.max(0.1))
@@ -60,7 +60,8 @@ pub fn contact_sheet(drawings: &[(&Drawing, &str)], typeface: Option<&Typeface>)
     png::to_png(&pixels)
 }
 
-/// About as many columns as rows, or a few more if that leaves fewer cells empty.
+/// About as many columns as rows, or a few more if that leaves fewer empty
+/// cells.
 fn columns(count: usize) -> u32 {
     let square = (1..)
         .find(|n| n * n >= count)

@@ -1,8 +1,8 @@
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use resvg::tiny_skia::Pixmap;
 
-/// Pixels as a PNG file. Faces are flat areas of colour, which even the
-/// fastest compression makes small.
+/// Pixels as a PNG file. Faces are flat areas of colour, so even the fastest
+/// compression makes them small.
 pub(crate) fn to_png(pixels: &Pixmap) -> Vec<u8> {
     let mut plain = Vec::with_capacity(pixels.data().len());
     for pixel in pixels.pixels() {

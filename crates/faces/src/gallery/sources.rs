@@ -73,7 +73,7 @@ pub fn draw_pictures(deck: &Deck, source: &impl PictureSource) -> Result<Gallery
     if let (Ok(drawn), true) = (drawn, bad.is_empty()) {
         return Ok(drawn);
     }
-    // Drawings are made in parallel, so the order of the deck is restored.
+    // Drawings are made in parallel, so restore the order of the deck.
     bad.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     let named = |(number, picture, problem): (SymbolId, Picture, Message)| BadPicture {
         symbol: deck.symbol(number).id.clone(),

@@ -1,11 +1,11 @@
-//! What a picture may ask for at most. Short files can ask for endless work,
-//! so work is counted before it is done, never timed.
+//! How much a picture may demand. Short files can demand endless work, so work
+//! is counted before it is done, never timed.
 
 use fano_texts::Message;
 
 use super::PictureError;
 
-/// What is counted while a picture is taken in, each with a limit.
+/// What is counted while a picture is read, each with a limit.
 ///
 /// Together the limits keep any accepted picture below two seconds and 256 MiB
 /// on an ordinary computer; `examples/hostile_pictures.rs` measures it.
@@ -20,42 +20,42 @@ pub enum Budget {
     Namespaces,
     /// Declarations of entities in an SVG file.
     Entities,
-    /// Bytes that the entities of an SVG file stand for.
+    /// Bytes of the expanded entities of an SVG file.
     EntityBytes,
-    /// Levels of entities that stand for entities.
+    /// Levels of nested entities.
     EntityLevels,
     /// Elements, texts and comments of an SVG file.
     Nodes,
-    /// Elements of an SVG file when every reference is followed.
+    /// Elements of an SVG file with every reference expanded.
     Elements,
-    /// The same, counting only those that need a canvas of their own: masks,
+    /// The same, counting only those that need their own canvas: masks,
     /// patterns, filters, clippings and transparent groups.
     Layers,
     /// How deep elements are nested, references included.
     Depth,
-    /// The same, counting only those that need a canvas of their own.
+    /// The same, counting only those that need their own canvas.
     LayerDepth,
-    /// Links in a chain of references; circles have no end.
+    /// Links in a chain of references; circular ones never end.
     ReferenceChain,
     /// Comparisons of CSS selectors with elements.
     StyleChecks,
     /// Letters of the texts in an SVG file.
     Letters,
     /// Letters times the pieces of the text they are in, because each piece is
-    /// set in type together with all others, and something for every text.
+    /// typeset together with all others, plus a constant for every text.
     TypesettingSteps,
-    /// Commands of all paths when every reference is followed.
+    /// Commands of all paths with every reference expanded.
     PathCommands,
-    /// Bytes of attributes and texts when every reference is followed.
+    /// Bytes of attributes and texts with every reference expanded.
     ContentBytes,
     /// Pictures inside an SVG file.
     Images,
-    /// Pixels of all pictures inside an SVG file when every reference is followed.
+    /// Pixels of all pictures inside an SVG file with every reference expanded.
     ImagePixels,
     /// Steps of reading and drawing an SVG file, each about a nanosecond.
     DrawingSteps,
-    /// How far shapes of an SVG file reach from the corner of the picture, in
-    /// pixels of the picture; the painter cannot count much further.
+    /// How far shapes of an SVG file extend from the corner of the picture, in
+    /// pixels of the picture; the painter's numbers do not go much further.
     ReachPixels,
     /// Bytes of all canvases that are in use at once while an SVG file is drawn.
     CanvasBytes,
@@ -110,7 +110,7 @@ impl Budget {
         })
     }
 
-    /// The sentence that says what was found and what would be accepted.
+    /// The message with what was found and what would be accepted.
     pub(super) fn explain(self, found: u64) -> Message {
         let (id, unit) = match self {
             Self::AttributesPerElement => ("print-picture-attributes-per-element", 1),

@@ -13,7 +13,7 @@ pub enum PictureError {
         /// The most it may have.
         bytes_max: usize,
     },
-    /// The file is none of the kinds of pictures we know.
+    /// The file is not a supported picture.
     UnknownKind,
     /// The picture has too many pixels.
     TooManyPixels {
@@ -32,26 +32,26 @@ pub enum PictureError {
         /// The beginning of the reference.
         target: String,
     },
-    /// The file asks for more work or memory than a picture may.
+    /// The file demands more work or memory than a picture may.
     OverBudget {
         /// What it has too much of.
         budget: Budget,
         /// How much was found; counting stops soon after the limit.
         found: u64,
     },
-    /// The SVG file uses a filter that can take any time it likes.
+    /// The SVG file uses a filter that can take arbitrarily long.
     SlowFilter {
         /// The name of the filter's element.
         filter: String,
     },
-    /// Nothing is to be seen.
+    /// Nothing is visible.
     Empty,
 }
 
 display_in_english!(PictureError);
 
 impl PictureError {
-    /// What a decoder says, on one line of moderate length.
+    /// A decoder's message, on one line of moderate length.
     pub(super) fn damaged(error: &impl ToString) -> Self {
         const LETTERS_MAX: usize = 120;
         let said = error.to_string();

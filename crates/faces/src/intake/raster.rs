@@ -21,20 +21,20 @@ use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 use super::{Budget, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, PictureError};
 use crate::{Drawing, drawing};
 
-/// Pixels along the longer side of what is kept of a symbol: enough for print
-/// where it is largest.
+/// The resolution at which symbols are kept, along the longer side: enough for
+/// print at their largest.
 pub(super) const SYMBOL_SIDE: u32 = 640;
 /// The same for a picture that covers a card.
 pub(super) const WHOLE_SIDE: u32 = 1600;
-/// How much longer than wide a photograph may be (or the reverse); the rest is cut off.
+/// The largest aspect ratio of a photograph; the rest is cropped.
 const ASPECT_MAX: f32 = 1.5;
 /// The radius of a photograph's corners, as a share of its shorter side.
 const CORNER: f32 = 0.18;
-/// Copies for small pictures on screens are not made smaller than this.
+/// The smallest size of the copies for small pictures on screens.
 const SMALLEST_SIDE: u32 = 80;
 const JPEG_QUALITY: u8 = 86;
 
-/// The kind of picture a file is, if it is one of those we read.
+/// The format of a picture file, if it is supported.
 pub(super) fn format(bytes: &[u8]) -> Option<ImageFormat> {
     let format = image::guess_format(bytes).ok()?;
     matches!(
@@ -57,7 +57,7 @@ pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, Pictu
     }
 }
 
-/// What is to be seen of a picture, along its own outline.
+/// The visible part of a picture, along its own outline.
 pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
     let picture = trimmed(picture).ok_or(PictureError::Empty)?;
     shown(picture, to_png, 0.0)
@@ -78,14 +78,14 @@ pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
     shown(picture, encode, 0.0)
 }
 
-/// A picture inside an SVG file, decoded and encoded anew.
+/// A picture inside an SVG file, decoded and re-encoded.
 pub(super) fn embedded(bytes: &[u8]) -> Result<ImageKind, PictureError> {
     let format = format(bytes).ok_or(PictureError::UnknownKind)?;
     let picture = decoded(bytes, format, SYMBOL_SIDE)?;
     to_png(&picture)
 }
 
-/// How many pixels it takes to decode a picture; a file that cannot be decoded
+/// How many pixels decoding a picture takes; a file that cannot be decoded
 /// counts as a small one.
 pub(super) fn pixels_to_decode(bytes: &[u8]) -> u64 {
     const LEAST: u64 = 64 * 64;
@@ -117,14 +117,14 @@ fn decoded(bytes: &[u8], format: ImageFormat, side_max: u32) -> Result<RgbaImage
             decode(webp, webp::EXTRA_BYTES_PER_PIXEL)?
         }
     };
-    // Turned when it is small: turning needs a second picture.
+    // Rotate after shrinking, because rotation needs a second picture.
     let mut picture = DynamicImage::ImageRgba8(shrunk(picture, side_max));
     picture.apply_orientation(orientation);
     Ok(picture.into_rgba8())
 }
 
 /// Decodes a picture that is within all limits. The decoder needs
-/// `extra_bytes_per_pixel` beside the pixels themselves.
+/// `extra_bytes_per_pixel` on top of the pixels themselves.
 fn decode(
     mut decoder: impl ImageDecoder,
     extra_bytes_per_pixel: u64,
@@ -133,7 +133,7 @@ fn decode(
     check_size(width, height)?;
     let pixels = u64::from(width) * u64::from(height);
     let colour = decoder.color_type();
-    // Transparent colours of other kinds are turned into this kind.
+    // Other formats with transparency are converted to this one.
     let turned = if colour.has_alpha() && colour != ColorType::Rgba8 {
         4
     } else {
@@ -158,7 +158,7 @@ fn damaged(error: &ImageError) -> PictureError {
     PictureError::damaged(error)
 }
 
-/// The picture at the size that is kept. Clear pixels have no say in the
+/// The picture at the size that is kept. Transparent pixels do not affect the
 /// colours of their neighbours.
 fn shrunk(picture: DynamicImage, side_max: u32) -> RgbaImage {
     let (width, height) = picture.dimensions();
@@ -193,15 +193,15 @@ fn shrunk(picture: DynamicImage, side_max: u32) -> RgbaImage {
     small
 }
 
-/// Whether more than a few pixels can be looked through.
+/// Whether more than a few pixels are transparent.
 fn has_clear_parts(picture: &RgbaImage) -> bool {
     let clear = picture.pixels().filter(|pixel| pixel.0[3] < 128).count();
     clear * 200 > picture.pixels().len()
 }
 
-/// Takes away a white ground around what is shown; `None` for photographs.
+/// Removes a white background; `None` for photographs.
 fn without_white_ground(picture: &RgbaImage) -> Option<RgbaImage> {
-    /// How bright every colour of a pixel is, at least, to count as white.
+    /// The brightness every colour channel of a pixel needs to count as white.
     const WHITE: u8 = 236;
     let (width, height) = picture.dimensions();
     let is_white = |x: u32, y: u32| {
@@ -238,12 +238,13 @@ fn without_white_ground(picture: &RgbaImage) -> Option<RgbaImage> {
             open.push((x, y + 1));
         }
     }
-    // A picture that is nearly all ground, or hardly any, is not a thing on a ground.
+    // A picture that is nearly all background, or hardly any, is not an object
+    // on a background.
     let share = taken as f32 / picture.pixels().len() as f32;
     (0.04..=0.97).contains(&share).then_some(cut_out)
 }
 
-/// The part of a picture that is to be seen.
+/// The visible part of a picture.
 fn trimmed(picture: &RgbaImage) -> Option<RgbaImage> {
     const SEEN: u8 = 16;
     let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
@@ -258,7 +259,7 @@ fn trimmed(picture: &RgbaImage) -> Option<RgbaImage> {
     })
 }
 
-/// A photograph without the ends that make it too long.
+/// Crops the ends of a photograph that is too long.
 fn ends_cut_off(picture: RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let most = |other: u32| ((other as f32 * ASPECT_MAX) as u32).max(1);
@@ -286,7 +287,7 @@ fn to_png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
     Ok(ImageKind::PNG(Arc::new(file.into_inner())))
 }
 
-/// How pixels are kept.
+/// How pixels are stored.
 type Encode = fn(&RgbaImage) -> Result<ImageKind, PictureError>;
 
 /// Pixels as a drawing, with rounded corners if `corner` is above 0.

@@ -1,5 +1,5 @@
-//! SVG files: parsed with everything switched off that looks elsewhere, and
-//! painted once. Only the pixels are kept.
+//! SVG files: parsed with all external references disabled, and painted once.
+//! Only the pixels are kept.
 //!
 //! The work is counted four times before it is done: in the text of the file,
 //! in its elements, in the pictures inside it, and in the shapes to be painted.
@@ -28,7 +28,7 @@ use resvg::{
 use super::{Budget, PictureError, SVG_FILE_BYTES_MAX, raster};
 use crate::{Drawing, Typeface, drawing};
 
-/// How far into a file its first element is looked for.
+/// How far into a file to look for its first element.
 const HEAD_BYTES: usize = 8 << 10;
 
 /// Whether a file looks like SVG.
@@ -38,14 +38,14 @@ pub(super) fn is_svg(bytes: &[u8]) -> bool {
     head.trim_ascii_start().starts_with(b"<") && head.windows(4).any(|part| part == b"<svg")
 }
 
-/// An SVG file as a symbol: cut to what is to be seen.
+/// An SVG file as a symbol: cropped to what is visible.
 pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
     let file = parsed(bytes, typeface)?;
     let seen = seen(&file.tree).ok_or(PictureError::Empty)?;
     raster::cut_out(&painted(&file, seen, raster::SYMBOL_SIDE)?)
 }
 
-/// An SVG file with all the room around what it shows.
+/// An SVG file with all the space around its content.
 pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
     let file = parsed(bytes, typeface)?;
     let size = file.tree.size();
@@ -57,7 +57,7 @@ pub(super) fn whole(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing
 /// A file that has been read.
 struct Parsed {
     tree: Tree,
-    /// What reading it took, about.
+    /// Roughly what parsing it took.
     steps: u64,
 }
 
@@ -92,8 +92,8 @@ fn parsed(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Parsed, PictureEr
     Ok(Parsed { tree, steps })
 }
 
-/// Nothing outside the file is looked at; pictures inside it are decoded with
-/// the limits of all pictures, as long as their pixels stay within the budget.
+/// Nothing outside the file is read; pictures inside it are decoded with the
+/// limits of all pictures, as long as their pixels stay within the budget.
 fn options(typeface: Option<&Typeface>, pixels: &Arc<AtomicU64>) -> Options<'static> {
     let pixels = pixels.clone();
     let mut options = Options {
@@ -138,7 +138,7 @@ fn check_images(document: &Document<'_>) -> Result<(), PictureError> {
     Budget::Images.check(embedded)
 }
 
-/// The part of a file's frame in which something is to be seen.
+/// The part of a file's frame in which something is visible.
 fn seen(tree: &Tree) -> Option<NonZeroRect> {
     let size = tree.size();
     let drawn = tree.root().abs_layer_bounding_box();
@@ -150,7 +150,7 @@ fn seen(tree: &Tree) -> Option<NonZeroRect> {
     NonZeroRect::from_ltrb(left, top, right, bottom)
 }
 
-/// A part of a file as pixels, so many on its longer side.
+/// A part of a file as pixels, this many on its longer side.
 fn painted(file: &Parsed, part: NonZeroRect, side: u32) -> Result<RgbaImage, PictureError> {
     let scale = side as f32 / part.width().max(part.height());
     if !scale.is_finite() {

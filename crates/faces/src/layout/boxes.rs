@@ -1,5 +1,5 @@
-//! The layouts of the box decks, kept as files: people learn cards, so their
-//! faces never change, even when the packer improves.
+//! The layouts of the box decks, frozen in files: people memorise cards, so
+//! their faces never change, even when the packer improves.
 
 use std::sync::LazyLock;
 
@@ -21,10 +21,10 @@ fn parse(file: &str) -> Layout {
     serde_json::from_str(file).expect("the layouts of the boxes are tested")
 }
 
-/// The layout of a deck of a box, in the shape the box has; `None` for other decks.
+/// The layout of a box deck, in its original shape; `None` for other decks.
 #[must_use]
 pub fn box_layout(deck: &Deck) -> Option<&'static Layout> {
     let (_, layout) = LAYOUTS.iter().find(|(name, _)| *name == deck.name())?;
-    // A deck may bear the name of a box and still be another.
+    // A deck may have the name of a box deck and still be different.
     (builtin::by_name(deck.name()) == Some(deck)).then_some(layout)
 }

@@ -1,10 +1,10 @@
 //! Which symbol is large on which card: over a deck, every symbol gets each
-//! size as often as any other.
+//! size equally often.
 //!
 //! A symbol on a card is an edge between the two. Colouring the edges so that
-//! no two of one colour meet gives every card all colours and every symbol
-//! each colour at most once (Kőnig: as many colours as the busiest end has
-//! edges are enough). Colours are sizes.
+//! no two of one colour meet gives every card all colours and every symbol each
+//! colour at most once (Kőnig: the largest degree is enough colours). Colours
+//! are sizes.
 
 use fano_decks::{Card, Deck};
 
@@ -42,7 +42,7 @@ fn colours(deck: &Deck, seed: u64) -> Vec<Vec<usize>> {
     }
     let busiest = uses.into_iter().max().unwrap_or(0);
     let palette = busiest.max(deck.symbols_per_card_max());
-    // Any order will do; a shuffled one keeps sizes from following the deck's.
+    // Any order will do; shuffling keeps sizes from following the deck's order.
     Random::new(seed, 1).shuffle(&mut edges);
     let mut colouring = Colouring::new(deck.cards().len(), deck.symbols().len(), palette);
     for (card, symbol) in edges {
@@ -96,9 +96,9 @@ impl Colouring {
         self.of_symbol[symbol * palette + here] = Some(card);
     }
 
-    /// Frees colour `here` at a symbol by swapping it with `there` all along the
-    /// path of those two colours. The path cannot come back to the card where
-    /// `here` is free: it arrives at cards by `here` only.
+    /// Frees colour `here` at a symbol by swapping it with `there` along the
+    /// path of those two colours. The path cannot return to the card where
+    /// `here` is free: it reaches cards only through `here`.
     fn flip(&mut self, symbol: usize, here: usize, there: usize) {
         let palette = self.palette;
         let mut path = Vec::new();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn another_seed_hands_out_other_sizes() {
+    fn another_seed_gives_other_sizes() {
         let deck = builtin::insects();
         assert_eq!(ranks(deck, 1), ranks(deck, 1));
         assert_ne!(ranks(deck, 1), ranks(deck, 2));

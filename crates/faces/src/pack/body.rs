@@ -9,9 +9,9 @@ pub(super) struct Body<'a> {
     pub(super) y: f32,
     /// Side of the drawing's box.
     pub(super) size: f32,
-    /// The side it would have if all drawings kept to their shares exactly.
+    /// The side it would have if all drawings had exactly their share.
     pub(super) aim: f32,
-    /// How far `size / aim` may lie below and above the mean of the card.
+    /// How far `size / aim` may be below and above the mean of the card.
     pub(super) leeway: [f32; 2],
     turn: f32,
     cos: f32,
@@ -43,18 +43,18 @@ impl<'a> Body<'a> {
         (self.cos, self.sin) = angle::cos_sin(self.turn);
     }
 
-    /// Lets it grow further than the search did, to fill what is still empty.
+    /// Lets it grow further than the search did, to fill the remaining space.
     pub(super) fn loosen(&mut self) {
         const FURTHER: f32 = 1.15;
         self.leeway[1] *= FURTHER;
     }
 
-    /// How far the outline reaches from (x, y).
+    /// How far the outline extends from (x, y).
     pub(super) fn reach(&self) -> f32 {
         self.silhouette.radius() * self.size
     }
 
-    /// What the drawing covers of the card.
+    /// The area it covers.
     pub(super) fn area(&self) -> f32 {
         self.silhouette.area() * self.size * self.size
     }
@@ -75,7 +75,8 @@ impl<'a> Body<'a> {
         ]
     }
 
-    /// How far a point of the card is from the outline, at least; negative inside.
+    /// A lower bound of the distance from a point to the outline; negative
+    /// inside.
     pub(super) fn distance_to(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let [u, v] = self.rotate_back([dx / self.size, dy / self.size]);

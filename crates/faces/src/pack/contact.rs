@@ -1,10 +1,10 @@
-//! What happens where two drawings, or a drawing and the rim, come too close.
+//! What happens where two drawings, or a drawing and the rim, get too close.
 
 use crate::drawing::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
 
 use super::{PackingArea, body::Body};
 
-/// All that pushes one drawing: sums over its contacts, weighted by their depth.
+/// The total push on one drawing: sums over its contacts, weighted by depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Push {
     pub(super) x: f32,
@@ -18,7 +18,7 @@ pub(super) struct Push {
     pub(super) worst: f32,
 }
 
-/// Adds up what pushes each drawing; looks at the first `points` of each outline.
+/// Sums up the pushes on each drawing; uses the first `points` of each outline.
 pub(super) fn pushes(bodies: &[Body<'_>], room: PackingArea, points: usize, into: &mut [Push]) {
     into.fill(Push::default());
     for first in 0..bodies.len() {
@@ -54,7 +54,7 @@ fn rim(body: &Body<'_>, room: PackingArea, points: usize, push: &mut Push) {
     }
 }
 
-/// Looks at outline points of `a` within the distance field of `b`.
+/// Checks outline points of `a` against the distance field of `b`.
 fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push, on_b: &mut Push) {
     let per_size = 1.0 / b.size;
     let gap = (gap * per_size).min(KNOWN_AROUND * 0.9);
@@ -65,8 +65,8 @@ fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push,
     let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
     let (per_reach_a, per_reach_b) = (1.0 / a.reach(), 1.0 / b.reach());
     let (xs, ys) = a.silhouette.outline(points);
-    // First only where the points are, without any choice on the way: that
-    // goes several points at a time.
+    // First compute only the positions, without branches, so that the loop
+    // vectorises.
     let mut seen = [[0.0_f32; OUTLINE_POINTS_MAX]; 3];
     let [seen_x, seen_y, seen_square] = &mut seen;
     for index in 0..xs.len() {

@@ -5,7 +5,7 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// A stream of its own for each seed and each purpose.
+    /// A separate stream for each seed and each purpose.
     pub(crate) fn new(seed: u64, stream: u64) -> Self {
         let mut random = Self(seed ^ stream.wrapping_mul(0xA076_1D64_78BD_642F));
         random.next();
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_stream_is_the_same_for_ever() {
+    fn the_stream_is_the_same_forever() {
         let mut random = Random::new(7, 3);
         let golden = [
             13_827_201_871_060_938_319,

@@ -4,18 +4,20 @@ use super::{
     contact::{Push, pushes},
 };
 
-/// A step is at most this share of a drawing's reach, so that it does not jump over others.
+/// A step is at most this share of a drawing's reach, so that it cannot jump
+/// over others.
 const STEP_MAX: f32 = 0.2;
 /// How much of a contact is resolved in one step; a little above 1 settles faster.
 const EAGERNESS: f32 = 1.3;
 
-/// One stage of the arrangement: drawings grow a little and give way, many times.
+/// One stage of the arrangement: drawings grow a little and make way, many
+/// times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
     pub(super) steps: u16,
-    /// Points of each outline that are looked at.
+    /// How many points of each outline are checked.
     pub(super) points: usize,
-    /// Growth a step, at the start and at the end, as a share of the size.
+    /// Growth per step, at the start and at the end, as a share of the size.
     pub(super) growth: [f32; 2],
 }
 
@@ -65,12 +67,12 @@ fn keep_proportions(bodies: &mut [Body<'_>]) {
     }
 }
 
-/// Lets drawings give way without growing until no contact is deeper than
+/// Lets drawings make way without growing until no contact is deeper than
 /// `negligible`, keeping their proportions. Returns whether that succeeded.
 ///
-/// Whoever is touched also shrinks, by more from round to round: giving way
-/// alone can go round in circles, and shrinking alone tightens a drawing's
-/// bays around what lies in them.
+/// Touched drawings also shrink, more from round to round: making way alone can
+/// go round in circles, and shrinking alone tightens a drawing's bays around
+/// what is in them.
 pub(super) fn settle(
     bodies: &mut [Body<'_>],
     room: PackingArea,
@@ -95,7 +97,8 @@ pub(super) fn settle(
     false
 }
 
-/// Brings down whatever is too large beside the one that had to shrink most.
+/// Shrinks everything that is too large compared with the one that had to
+/// shrink most.
 fn cap_by_the_smallest(bodies: &mut [Body<'_>]) {
     let least = bodies
         .iter()

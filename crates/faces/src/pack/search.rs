@@ -7,23 +7,24 @@ use super::{
     relax::{Stage, settle},
 };
 
-/// Outline points that are looked at while searching, and for the last touch.
+/// Outline points checked during the search, and for the final polish.
 const POINTS_ROUGH: usize = 48;
 const POINTS_FINE: usize = 120;
 const POINTS_ALL: usize = usize::MAX;
 
-/// Contacts this deep do not matter: it is a small part of the gap.
+/// Shallower contacts do not matter: this is a small part of the gap.
 const NEARLY: f32 = 2e-3;
 
 const STARTS: usize = 4;
-/// Disturbances, for a card of eight drawings; more drawings get fewer, as each costs more.
+/// Disturbances for a card of eight drawings; with more drawings there are
+/// fewer, as each costs more.
 const KICKS: usize = 90;
 /// How much an empty patch counts against a card, per area.
 const EMPTINESS: f32 = 0.5;
 /// Drawings that are not disturbed shrink by this, to make room for those that are.
 const STEP_BACK: f32 = 0.85;
 
-/// How much worse a disturbance may make things at first and still be kept.
+/// How much worse a disturbance may initially make things and still be kept.
 const PATIENCE: f32 = 0.035;
 
 const GROW: Stage = Stage {
@@ -51,12 +52,12 @@ const REST: Stage = Stage {
     growth: [0.0, 0.0],
 };
 
-/// An arrangement, and what it is worth once nothing is too near: how much of
-/// the card it covers, less something for the largest empty patch.
+/// An arrangement, and its value once nothing is too near: how much of the card
+/// it covers, minus a penalty for the largest empty patch.
 #[derive(Clone)]
 struct Arrangement<'a> {
     bodies: Vec<Body<'a>>,
-    /// The same without any contact, if there is such a thing.
+    /// The same without any contact, if that exists.
     settled: Option<Vec<Body<'a>>>,
     worth: f32,
 }
@@ -103,8 +104,8 @@ fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
 }
 
 impl<'a> Arrangement<'a> {
-    /// Rates the bodies by what would be left of them. All points have a say:
-    /// where thin parts cross, the few points of the rough search see nothing.
+    /// Rates the bodies by what would be left of them. Uses all points: where
+    /// thin parts cross, the few points of the rough search see nothing.
     fn new(bodies: Vec<Body<'a>>, room: PackingArea) -> Self {
         let mut settled = bodies.clone();
         let possible = settle(&mut settled, room, POINTS_ROUGH, NEARLY)
@@ -122,7 +123,7 @@ impl<'a> Arrangement<'a> {
     }
 }
 
-/// The area of the largest empty circle, as far as a grid of points shows it.
+/// The area of the largest empty circle, on a grid of points.
 fn emptiest(bodies: &[Body<'_>], room: PackingArea) -> f32 {
     const ROWS: u16 = 20;
     let place = |n: u16| (f32::from(n) + 0.5) * 2.0 / f32::from(ROWS) - 1.0;
@@ -132,7 +133,7 @@ fn emptiest(bodies: &[Body<'_>], room: PackingArea) -> f32 {
             let (x, y) = (place(column), place(row));
             let mut open = room.shape.depth(x, y).0 - room.margin;
             for body in bodies {
-                // Most points are soon known to be no match for the widest.
+                // Most points can be ruled out early.
                 if open <= widest {
                     break;
                 }
@@ -148,7 +149,7 @@ fn cover(bodies: &[Body<'_>]) -> f32 {
     bodies.iter().map(Body::area).sum()
 }
 
-/// The last touch, with every point of the outlines.
+/// The final polish, with every point of the outlines.
 fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
     let mut bodies = best.bodies.clone();
     for body in &mut bodies {
@@ -159,8 +160,8 @@ fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
     if settle(&mut bodies, room, POINTS_ALL, NEARLY) {
         return bodies;
     }
-    // Polishing has pushed thin parts across each other: without it, then. And
-    // if the whole search never got them apart, they start small once more.
+    // Polishing has pushed thin parts across each other, so skip it. If the
+    // whole search never got them apart, they start small once more.
     let unpolished = best.settled.unwrap_or_default();
     let careful = grown_with_care(&best.bodies, room);
     if cover(&unpolished) > cover(&careful) {
@@ -171,14 +172,14 @@ fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
 }
 
 /// Drawings that start small and grow a little at a time, with all points
-/// watched: never farther than they can get out of each other's way.
+/// checked: never further than they can get out of each other's way.
 fn grown_with_care<'a>(bodies: &[Body<'a>], room: PackingArea) -> Vec<Body<'a>> {
     const WATCHED: Stage = Stage {
         steps: 4,
         points: POINTS_ALL,
         growth: [0.0, 0.0],
     };
-    /// Growth a step: the first that works is taken, and in the end none does.
+    /// Growth per step: the first that works is used, and in the end none does.
     const STEPS: [f32; 3] = [1.12, 1.04, 1.01];
     const STEPS_MAX: usize = 120;
     let mut kept = scattered(bodies, &mut Random::new(0, 0));
@@ -200,8 +201,8 @@ fn grown_with_care<'a>(bodies: &[Body<'a>], room: PackingArea) -> Vec<Body<'a>> 
     kept
 }
 
-/// Small drawings on the spirals of a sunflower, in any order and any turn.
-/// None is near another, nor near the rim.
+/// Small drawings on the spirals of a sunflower, in any order and any rotation.
+/// None is near another or the rim.
 fn scattered<'a>(bodies: &[Body<'a>], random: &mut Random) -> Vec<Body<'a>> {
     /// Full turns between one seed of a sunflower and the next.
     const GOLDEN: f32 = 0.381_966;
@@ -244,7 +245,7 @@ fn kick(bodies: &mut [Body<'_>], room: PackingArea, random: &mut Random) {
     }
 }
 
-/// Two drawings change places; neither is larger than its new place.
+/// Two drawings swap places; neither is larger than its new place.
 fn swap(bodies: &mut [Body<'_>], one: usize, other: usize) {
     let reach = bodies[one].reach().min(bodies[other].reach());
     let here = (bodies[one].x, bodies[one].y);
@@ -256,7 +257,7 @@ fn swap(bodies: &mut [Body<'_>], one: usize, other: usize) {
     }
 }
 
-/// A drawing goes to the emptiest of some places.
+/// Moves a drawing to the emptiest of some places.
 fn move_into_the_open(bodies: &mut [Body<'_>], one: usize, room: PackingArea, random: &mut Random) {
     const PLACES: usize = 60;
     let mut emptiest = (bodies[one].x, bodies[one].y, f32::NEG_INFINITY);

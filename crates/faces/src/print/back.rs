@@ -18,21 +18,21 @@ use super::{
     pen::{self, Stock},
 };
 
-/// How far our own ground reaches beyond the cards, bleed or not: printers
-/// seldom meet both sides of a sheet exactly, and the ground of one back may
-/// well lie under the next.
+/// How far our own background extends beyond the cards, bleed or not: printers
+/// rarely align both sides of a sheet exactly, and the background of one back
+/// may well overlap the next.
 const GROUND_MM_MIN: f32 = 1.5;
 
 const GROUND: &str = "#0f4a4d";
 const SPECKS: &str = "#1c6265";
 const PAPER: &str = "#fff8ea";
 const INK: &str = "#14292b";
-/// One colour a line.
+/// One colour per line.
 const LINES: [&str; 7] = [
     "#ff7a5c", "#ffb53d", "#ffe066", "#8fdc6b", "#5cc8f5", "#a99bff", "#ff8fc4",
 ];
 
-/// Prints the backs of one page of cards, as they lie when it is turned over.
+/// Prints the backs of one page of cards, as they are when it is turned over.
 pub(super) fn print(
     backs: &Backs<'_>,
     sheet: &Sheet,
@@ -51,8 +51,8 @@ pub(super) fn print(
             card
         }
     };
-    // The block of cards lies in the middle of the paper: turning the sheet
-    // over leaves its rectangle where it was.
+    // The block of cards is centred on the paper: turning the sheet over leaves
+    // its rectangle in place.
     let boxes = cards::boxes(sheet);
     pen::page(document, options.paper, Some(boxes), |surface| {
         if let Some(picture) = backs.picture {
@@ -88,8 +88,8 @@ pub(super) fn print(
     });
 }
 
-/// How large the longer side of a picture is, in half widths of the card, when
-/// its shorter side covers a card that reaches so far.
+/// The length of a picture's longer side, in half widths of the card, when its
+/// shorter side covers a card of this extent.
 fn covering(size: tiny_skia::Size, reach: f32) -> f32 {
     let (long, short) = (
         size.width().max(size.height()),
@@ -157,7 +157,7 @@ fn design_svg(shape: Shape) -> String {
     svg
 }
 
-/// An eye that looks somewhere else than its neighbours.
+/// An eye that looks in a different direction from its neighbours.
 fn eye(svg: &mut String, [x, y]: [f32; 2], number: usize) {
     const LOOKS: [[f32; 2]; 7] = [
         [0.0, 1.0],
@@ -180,7 +180,7 @@ fn eye(svg: &mut String, [x, y]: [f32; 2], number: usize) {
     );
 }
 
-/// Dots all over the ground, inside every shape.
+/// Dots all over the background, inside every shape.
 fn specks(svg: &mut String) {
     let _ = write!(svg, "<g fill=\"{SPECKS}\">");
     for row in -7_i8..=7 {

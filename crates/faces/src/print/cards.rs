@@ -13,8 +13,8 @@ use super::{
     pen::{self, Boxes, Stock},
 };
 
-/// The line that is cut along: thin and grey, so that half of it left on a
-/// card does not show.
+/// The cutting line: thin and grey, so that half of it left on a card does not
+/// show.
 const LINE: u32 = 0x009a_948b;
 const LINE_MM: f32 = 0.2;
 
@@ -67,7 +67,7 @@ pub(super) fn boxes(sheet: &Sheet) -> Boxes {
     }
 }
 
-/// Takes a card with a half width of 1 to its place on the paper.
+/// Transforms a card with a half width of 1 to its place on the paper.
 pub(super) fn on_paper([x, y]: [f32; 2], card_mm: f32) -> tiny_skia::Transform {
     let half = card_mm / 2.0;
     tiny_skia::Transform::from_row(half, 0.0, 0.0, half, x, y)
@@ -79,14 +79,14 @@ pub(super) fn bleed(sheet: &Sheet) -> f32 {
     options.bleed_mm / (options.card_mm / 2.0) * HALF
 }
 
-/// How far a card and its bleed reach, in half widths of the card. The bleed
-/// of a hexagon reaches farther at its corners.
+/// How far a card and its bleed extend, in half widths of the card. The bleed
+/// of a hexagon extends further at its corners.
 pub(super) fn reach(bleed: f32) -> f32 {
     1.0 + 1.2 * bleed / HALF
 }
 
-/// SVG elements in thousandths of the half width, on a square that reaches so
-/// many half widths.
+/// SVG elements in thousandths of the half width, on a square of this many half
+/// widths.
 pub(super) fn square(elements: &str, reach: f32) -> String {
     let (from, side) = (-reach * HALF, 2.0 * reach * HALF);
     format!(

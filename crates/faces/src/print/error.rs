@@ -26,13 +26,13 @@ pub enum SheetError {
         /// The margin.
         margin_mm: f32,
     },
-    /// A length is too small or too great.
+    /// A length is too small or too large.
     OutOfRange {
         /// Which length.
         what: Length,
-        /// The least it can be.
+        /// The minimum.
         min: f32,
-        /// The most it can be.
+        /// The maximum.
         max: f32,
     },
 }

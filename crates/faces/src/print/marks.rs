@@ -1,4 +1,4 @@
-//! Cut marks: short lines off the cards that say where their edges are.
+//! Cut marks: short lines off the cards that show where their edges are.
 
 use krilla::{geom::PathBuilder, surface::Surface};
 
@@ -11,13 +11,13 @@ const LINE_MM: f32 = 0.15;
 /// Between the edge (or the bleed) and a mark.
 const AWAY_MM: f32 = 0.6;
 const LENGTH_MM: f32 = 3.0;
-/// Points of a mark that are looked at when asking whether it lies on a card.
+/// How many points of a mark are checked for being on a card.
 const PROBES: u8 = 6;
 
 /// A straight line, from one end to the other.
 type Line = [[f32; 2]; 2];
 
-/// Draws the marks of all cards; those that would lie on another card are left out.
+/// Draws the marks of all cards, except those that would be on another card.
 pub(super) fn draw(sheet: &Sheet, places: &[[f32; 2]], surface: &mut Surface<'_>) {
     let options = sheet.options();
     let start = options.bleed_mm + AWAY_MM;
@@ -69,7 +69,7 @@ fn around(shape: Shape, half: f32, start: f32) -> Vec<Line> {
                 lines.push([ray(start), ray(end)]);
             }
         }
-        // The sides, prolonged beyond the corners.
+        // The sides, extended beyond the corners.
         Shape::Square => {
             for (x, y) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
                 let (near, far) = (half + start, half + end);
@@ -85,9 +85,10 @@ fn around(shape: Shape, half: f32, start: f32) -> Vec<Line> {
             for k in 0..6 {
                 for before in [corner((k + 5) % 6), corner((k + 1) % 6)] {
                     let here = corner(k);
-                    // A side is as long as the corner is away from the middle.
+                    // A side is as long as the distance from the corner to the
+                    // middle.
                     let way = [(here[0] - before[0]) / half, (here[1] - before[1]) / half];
-                    // Prolonged sides leave the neighbours' bleed at an angle.
+                    // Extended sides leave the neighbours' bleed at an angle.
                     let beyond = |away: f32| {
                         let away = away / APOTHEM;
                         [here[0] + way[0] * away, here[1] + way[1] * away]

@@ -12,9 +12,9 @@ use super::{
     text::{Frame, INK, Type, heading},
 };
 
-/// A cell is at most so wide and at least so wide, on A4.
+/// The largest and the smallest width of a cell, on A4.
 const CELL_MM: [f32; 2] = [42.0, 21.0];
-/// How high a cell is, for its width.
+/// The height of a cell relative to its width.
 const HEIGHT: f32 = 0.94;
 const NAME_PT: f32 = 9.0;
 
@@ -55,7 +55,7 @@ pub(super) fn entries<'a>(
         .collect()
 }
 
-/// What is left of a name without the characters the font lacks.
+/// A name without the characters the font lacks.
 fn printable(name: &str, typeface: &Typeface) -> String {
     let lacks = typeface.lacks(name);
     let kept: String = name.chars().filter(|c| !lacks.contains(c)).collect();
@@ -89,7 +89,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Prints as many pages as it takes and says how many.
+    /// Prints as many pages as necessary and returns how many.
     pub(super) fn print(&self, stock: &mut Stock, document: &mut Document) -> usize {
         let mut rest = self.entries;
         let mut columns = 0;
@@ -121,7 +121,7 @@ impl<'a> Page<'a> {
         pages
     }
 
-    /// The fewest columns with which all symbols stand on one page, within limits.
+    /// The fewest columns that fit all symbols on one page, within limits.
     fn columns(&self, height: f32) -> usize {
         let widest = CELL_MM[0] * self.frame.scale;
         let narrowest = CELL_MM[1] * self.frame.scale;
@@ -148,7 +148,7 @@ impl<'a> Page<'a> {
         let each = cell * 0.94 / entry.drawings.len() as f32;
         for (index, drawing) in entry.drawings.iter().enumerate() {
             let shift = (index as f32 + 0.5 - entry.drawings.len() as f32 / 2.0) * each;
-            // Words lie on wide labels, which may use the width of the cell.
+            // Words are on wide labels, which may use the width of the cell.
             let size = drawing.tree().size();
             let wide = size.width() / size.height().max(size.width() * 0.01);
             let side = (picture * wide.max(1.0)).min(each * 0.92);
@@ -163,7 +163,7 @@ impl<'a> Page<'a> {
             let widths = lines.iter().map(|line| self.display.width(line, size));
             widths.fold(0.0, f32::max)
         };
-        // Long names get smaller rather than longer than two lines.
+        // Long names are set smaller rather than on more than two lines.
         while size > 3.0 && (lines.len() > 2 || widest(&lines, size) > width) {
             size *= 0.94;
             lines = self.display.wrapped(&entry.name, size, width);

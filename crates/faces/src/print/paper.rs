@@ -21,7 +21,7 @@ impl Paper {
     /// US Letter.
     pub const LETTER: Self = Self::new(215.9, 279.4);
 
-    /// The least and the greatest length of a side.
+    /// The smallest and the largest length of a side.
     pub const SIDE_MM: [f32; 2] = [20.0, 2000.0];
 
     /// A sheet of this size.
@@ -40,7 +40,7 @@ impl Paper {
     }
 }
 
-/// An unknown name of a paper.
+/// An unknown paper name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownPaper(pub String);
 

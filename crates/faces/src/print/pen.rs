@@ -34,7 +34,7 @@ pub(super) struct Boxes {
     pub(super) bleed_mm: f32,
 }
 
-/// Adds a page. What is drawn on it is in millimetres from its upper left corner.
+/// Adds a page. Coordinates are in millimetres from its upper left corner.
 pub(super) fn page(
     document: &mut Document,
     paper: Paper,
@@ -69,13 +69,14 @@ pub(super) fn page(
     page.finish();
 }
 
-/// Drawings that are in the file already, so that they can be shown again cheaply.
+/// Drawings already in the file, so that they can be reused cheaply.
 #[derive(Default)]
 pub(super) struct Stock {
-    /// By the addresses of their trees, which are only looked up, never iterated.
+    /// By the addresses of their trees, which are only looked up, never
+    /// iterated.
     graphics: BTreeMap<usize, Graphic>,
-    /// Our own drawings, by their SVG. They stay, so that no other tree takes
-    /// their place in memory.
+    /// Our own drawings, by their SVG. Kept alive, so that no other tree reuses
+    /// their address.
     own: BTreeMap<String, Arc<Tree>>,
 }
 
@@ -99,8 +100,8 @@ impl Stock {
         self.show(&tree, place, surface);
     }
 
-    /// Shows a drawing; `place` takes a box with sides of length 1 around the
-    /// origin to the page.
+    /// Shows a drawing; `place` transforms a box with sides of length 1 around
+    /// the origin to the page.
     pub(super) fn show(
         &mut self,
         tree: &Tree,

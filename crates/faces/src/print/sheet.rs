@@ -1,4 +1,4 @@
-//! Where the cards lie on a sheet: as many as it holds.
+//! Where the cards are on a sheet: as many as fit.
 
 use crate::{Shape, shape::APOTHEM};
 
@@ -41,14 +41,14 @@ pub struct Sheet {
 }
 
 impl SheetOptions {
-    /// The least and the greatest width of a card.
+    /// The smallest and the largest width of a card.
     pub const CARD_MM: [f32; 2] = [15.0, 500.0];
-    /// The greatest margin.
+    /// The largest margin.
     pub const MARGIN_MM_MAX: f32 = 200.0;
-    /// The greatest bleed.
+    /// The largest bleed.
     pub const BLEED_MM_MAX: f32 = 20.0;
-    /// The margin when none is asked for: home printers reach this far, and
-    /// eight of the usual cards fit on A4.
+    /// The default margin: home printers print up to here, and eight of the
+    /// usual cards fit on A4.
     pub const MARGIN_MM: f32 = 4.5;
 
     /// Finds the arrangement with the most cards. Of equal ones, rows and
@@ -105,7 +105,7 @@ impl SheetOptions {
         Ok(())
     }
 
-    /// The rectangle in which the middles of cards may lie.
+    /// The rectangle in which the centres of cards may be.
     fn room_for_centres(self) -> [f32; 2] {
         let [width, height] = extent(self.shape, self.card_mm);
         [
@@ -134,7 +134,7 @@ impl SheetOptions {
             .map(f32::from)
     }
 
-    /// Moves the places so that the cards lie in the middle of the paper.
+    /// Moves the places so that the cards are centred on the paper.
     fn centred(self, mut places: Vec<[f32; 2]>) -> Vec<[f32; 2]> {
         let paper = [self.paper.width_mm, self.paper.height_mm];
         for axis in [0, 1] {
@@ -171,15 +171,15 @@ impl Sheet {
         self.options
     }
 
-    /// The middles of the cards from the upper left corner of the paper, in
+    /// The centres of the cards from the upper left corner of the paper, in
     /// millimetres, row by row.
     #[must_use]
     pub fn places(&self) -> &[[f32; 2]] {
         &self.places
     }
 
-    /// The same places as they lie when the sheet has been turned over, and
-    /// whether they have to be printed upside down.
+    /// The same places after turning the sheet over, and whether they have to
+    /// be printed upside down.
     #[must_use]
     pub fn turned_over(&self, edge: Edge) -> (Vec<[f32; 2]>, bool) {
         let Paper {
@@ -196,7 +196,7 @@ impl Sheet {
         (places, !over_a_side)
     }
 
-    /// How many sheets so many cards take.
+    /// How many sheets this many cards need.
     #[must_use]
     pub fn sheets_for(&self, cards: usize) -> usize {
         cards.div_ceil(self.places.len())
@@ -225,7 +225,7 @@ fn extent(shape: Shape, card_mm: f32) -> [f32; 2] {
     }
 }
 
-/// How near cards may lie to each other.
+/// How close to each other cards may be.
 #[derive(Clone, Copy, Debug)]
 struct Spacing {
     shape: Shape,
@@ -259,7 +259,7 @@ impl Spacing {
         places
     }
 
-    /// How far below a row the next one lies, if its cards are shifted by
+    /// The distance from a row to the next one, if its cards are shifted by
     /// half of `across`. `None` if shifting gains nothing.
     fn below(self, across: f32) -> Option<f32> {
         let pitch = self.straight[0];
@@ -290,9 +290,9 @@ impl Spacing {
         best
     }
 
-    /// Rows of so many cards; those between are shifted and, if they are
-    /// `shorter`, have one card less. Rows are as wide as the room: the wider
-    /// they are, the closer they lie.
+    /// Rows of this many cards; every other row is shifted and, if `shorter`,
+    /// has one card less. Rows use the full width: the wider they are, the
+    /// closer together they can be.
     fn rows_of(self, cards: usize, shorter: bool, [width, height]: [f32; 2]) -> Vec<[f32; 2]> {
         let steps_across = cards as f32 - if shorter { 1.0 } else { 0.5 };
         if steps_across == 0.0 {

@@ -38,7 +38,8 @@ impl<'a> Type<'a> {
         self.ruler.width(text) * size_pt * POINT_MM
     }
 
-    /// A text in lines no wider than so many millimetres, if its words allow.
+    /// Wraps a text to lines no wider than this many millimetres, if its words
+    /// allow.
     pub(super) fn wrapped(&self, text: &str, size_pt: f32, width_mm: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -54,7 +55,7 @@ impl<'a> Type<'a> {
         lines
     }
 
-    /// Prints a line; the place is where its baseline begins.
+    /// Prints a line, starting at this point of its baseline.
     pub(super) fn print(
         &self,
         text: &str,
@@ -77,14 +78,14 @@ impl<'a> Type<'a> {
     }
 }
 
-/// The part of a page that texts stand in, and how large they are there.
+/// The text area of a page, and the scale of its type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) left: f32,
     pub(super) top: f32,
     pub(super) width: f32,
     pub(super) height: f32,
-    /// Sizes of type are for A4; on other paper they are multiplied by this.
+    /// Type sizes are for A4; on other paper they are multiplied by this.
     pub(super) scale: f32,
 }
 
@@ -102,7 +103,7 @@ impl Frame {
     }
 }
 
-/// A title and a line below it; gives how much of the page they take.
+/// Prints a title and a subtitle; returns how much of the page they take.
 pub(super) fn heading(
     title: &str,
     subtitle: &str,
@@ -130,9 +131,9 @@ pub(super) fn heading(
 struct Line {
     text: String,
     style: Style,
-    /// Room above it, unless it begins a column.
+    /// Space above it, unless it begins a column.
     above: f32,
-    /// Lines after it that have to stay with it.
+    /// How many of the following lines have to stay with it.
     with_next: usize,
 }
 
@@ -223,7 +224,7 @@ impl Setter<'_> {
         let mut lines = Vec::new();
         self.add(&part.title, Style::Title, 5.5, &mut lines);
         self.add(&part.lead, Style::Lead, 0.4, &mut lines);
-        // A name does not stand at the foot of a column.
+        // A name must not be left at the foot of a column.
         let head = lines.len();
         for (index, line) in lines.iter_mut().enumerate() {
             line.with_next = head - index + 1;
@@ -245,7 +246,8 @@ impl Setter<'_> {
                 text,
                 style,
                 above: if index == 0 { above * self.scale } else { 0.0 },
-                // Neither the first nor the last line of a paragraph stands alone.
+                // Neither the first nor the last line of a paragraph may be
+                // left alone.
                 with_next: usize::from(count > 1 && (index == 0 || index + 2 == count)),
             });
         }
@@ -262,7 +264,7 @@ impl Setter<'_> {
         style.points().1 * self.scale * POINT_MM
     }
 
-    /// The room a line takes together with those that stay with it.
+    /// The height of a line together with those that stay with it.
     fn needed(&self, line: &Line) -> f32 {
         self.height(line.style) + line.with_next as f32 * self.height(Style::Body)
     }

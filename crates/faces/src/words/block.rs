@@ -1,4 +1,4 @@
-//! The lines of a word: as few and as even as keep its letters large.
+//! The lines of a word: few and even, to keep its letters large.
 
 use super::{Typeface, syllables};
 
@@ -7,21 +7,21 @@ const LINES_MAX: usize = 8;
 /// Words up to this many letters are not hyphenated: they are large enough,
 /// and whole words read better.
 const WHOLE_LETTERS_MAX: usize = 11;
-/// Runs without any place to break, such as numbers, are cut after this many.
+/// Runs without a possible break, such as numbers, are cut after this many.
 const RUN_LETTERS_MAX: usize = 14;
 /// How much larger the letters must become for one more hyphen.
 const HYPHEN_COST: f32 = 1.12;
 /// How much a hyphen counts when lines are evened out, in ems.
 const HYPHEN_WIDTH: f32 = 0.45;
 
-/// What stands between two pieces of a text.
+/// What is between two pieces of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seam {
-    /// A blank, which disappears at the end of a line.
+    /// A space, which disappears at the end of a line.
     Blank,
     /// A hyphen that appears at the end of a line.
     Hyphen,
-    /// Nothing, on a line or at its end.
+    /// Nothing, within a line or at its end.
     Open,
 }
 
@@ -30,11 +30,11 @@ enum Seam {
 struct Piece {
     text: String,
     width: f32,
-    /// What stands between it and the next.
+    /// What is between it and the next.
     seam: Seam,
 }
 
-/// The lines a text is set in; none if nothing of it is visible.
+/// The lines of a text; none if nothing of it is visible.
 pub(super) fn lines(text: &str, typeface: &Typeface) -> Vec<String> {
     let ruler = typeface.ruler();
     let pieces: Vec<Piece> = pieces(text)
@@ -87,8 +87,8 @@ fn line(pieces: &[Piece], is_last: bool) -> String {
     line
 }
 
-/// Cuts the pieces into `count` lines whose widest is as narrow as possible;
-/// gives the end of each line, and that width.
+/// Splits the pieces into `count` lines so that the widest is as narrow as
+/// possible; returns the end of each line, and that width.
 fn even(pieces: &[Piece], count: usize) -> (Vec<usize>, f32) {
     let total = pieces.len();
     // least[k][end]: the widest of the first k lines, if those end at `end`.
@@ -127,15 +127,15 @@ fn width(pieces: &[Piece], start: usize, end: usize) -> f32 {
     letters + BLANK_WIDTH * blanks as f32 + if hyphen { HYPHEN_WIDTH } else { 0.0 }
 }
 
-/// A text in pieces, each with what stands between it and the next.
+/// A text in pieces, each with what is between it and the next.
 fn pieces(text: &str) -> Vec<(String, Seam)> {
     let mut found = Vec::new();
     for word in text.split_whitespace() {
         let start = found.len();
         let marked = word.contains('\u{ad}');
         for part in word.split('\u{ad}').filter(|part| !part.is_empty()) {
-            // A word with marked breaks is broken there and nowhere else, unless a
-            // piece is far too long.
+            // A word with marked breaks is broken only there, unless a piece is
+            // far too long.
             if marked && part.chars().count() <= RUN_LETTERS_MAX {
                 found.push((part.to_owned(), Seam::Hyphen));
                 continue;
@@ -154,8 +154,8 @@ fn pieces(text: &str) -> Vec<(String, Seam)> {
     found
 }
 
-/// A run of characters without blanks and marked places to break. A line may
-/// end after a hyphen or a stroke that is there already.
+/// A run of characters without spaces and marked breaks. A line may end after
+/// an existing hyphen or slash.
 fn split_word(word: &str, found: &mut Vec<(String, Seam)>) {
     for part in word.split_inclusive(['-', '/', '\u{2010}', '\u{2013}', '\u{200b}']) {
         split_run(part, found);
@@ -165,7 +165,7 @@ fn split_word(word: &str, found: &mut Vec<(String, Seam)>) {
     }
 }
 
-/// A run of characters without blanks and hyphens.
+/// A run of characters without spaces and hyphens.
 fn split_run(run: &str, found: &mut Vec<(String, Seam)>) {
     let letters: Vec<char> = run.chars().collect();
     if letters.iter().copied().any(is_ideograph) {
@@ -191,14 +191,14 @@ fn split_run(run: &str, found: &mut Vec<(String, Seam)>) {
     }
 }
 
-/// Characters of which each is a syllable or a word: a line may end after any.
+/// Characters that are a syllable or a word each: a line may end after any.
 fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'
         | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Letters that change their shape beside others, or have marks: such words
-/// cannot be cut just anywhere.
+/// Letters that change shape next to others, or have marks: such words cannot
+/// be cut just anywhere.
 fn joins(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{590}'..='\u{1aff}')
 }

@@ -1,8 +1,9 @@
 //! Where a long word may be broken.
 //!
-//! The language of a word is unknown, so the rule is one that most languages with vowels and consonants have in common: a new
-//! line begins with one consonant and the vowel after it. Consonants that are
-//! spoken as one stay together. Soft hyphens in the word take precedence.
+//! The language of a word is unknown, so the rule is one that most languages
+//! with vowels and consonants share: a new line begins with one consonant and
+//! the vowel after it. Consonants that are spoken as one stay together. Soft
+//! hyphens in the word take precedence.
 
 const VOWELS: &str = "aeiouyàáâãäåæāăąèéêëēĕėęěìíîïīĭįıòóôõöøōŏőœùúûüūŭůűųýÿŷ\
     аеёиоуыэюяєіїαεηιουωάέήίόύώϊϋΐΰạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ";
@@ -14,15 +15,15 @@ const ONSETS: [&str; 30] = [
     "gn",
 ];
 
-/// Consonants between which, and before which, no line ends: the languages
-/// that use them disagree on where it should.
+/// Consonants that are neither split nor preceded by a break: the languages
+/// that use them disagree on where it should be.
 const UNBROKEN: &str = "ck";
 
-/// Letters before a break, and after it, at least.
+/// The fewest letters before and after a break.
 const BEFORE_MIN: usize = 2;
 const AFTER_MIN: usize = 3;
 
-/// Before which letters of a word a new line may begin, counted in characters.
+/// The characters of a word at which a new line may begin.
 pub(super) fn breaks(word: &str) -> Vec<usize> {
     let letters: Vec<char> = word.chars().map(lowercase).collect();
     let mut found = Vec::new();
@@ -62,7 +63,7 @@ fn is_vowel(letters: &[char], index: usize) -> bool {
     }
 }
 
-/// The small letter, if it is a single one.
+/// The lower-case letter, if it is a single one.
 fn lowercase(c: char) -> char {
     let mut small = c.to_lowercase();
     match (small.next(), small.next()) {

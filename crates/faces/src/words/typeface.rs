@@ -6,10 +6,10 @@ use rustybuzz::{Face, UnicodeBuffer};
 
 use crate::display::display_in_english;
 
-/// The longest font file that is read.
+/// The longest font file accepted.
 pub const FONT_BYTES_MAX: usize = 32 << 20;
 
-/// A file that is no font we can set text in.
+/// A file that is not a font we can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAFont;
 
@@ -37,7 +37,7 @@ impl Typeface {
     ///
     /// # Errors
     ///
-    /// If it is no such font, or too long.
+    /// If it is not such a font, or too long.
     pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, NotAFont> {
         let bytes: Bytes = Arc::new(bytes);
         if (*bytes).as_ref().len() > FONT_BYTES_MAX {
@@ -51,7 +51,7 @@ impl Typeface {
             .and_then(|id| fonts.face(*id)?.families.first().cloned())
             .map(|(family, _)| family)
             .ok_or(NotAFont)?;
-        // Whatever a drawing asks for, this is the font it gets.
+        // Whatever a drawing asks for, it gets this font.
         fonts.set_serif_family(&family);
         fonts.set_sans_serif_family(&family);
         fonts.set_cursive_family(&family);
@@ -83,13 +83,13 @@ impl Typeface {
         missing
     }
 
-    /// A ruler to measure texts with.
+    /// A ruler for measuring texts.
     #[must_use]
     pub fn ruler(&self) -> Ruler<'_> {
         Ruler { face: self.face() }
     }
 
-    /// How far lines of this text reach up and down.
+    /// How far lines of this text extend up and down.
     pub(super) fn metrics(&self, text: &str) -> Metrics {
         if text.chars().all(has_latin_proportions) {
             return Metrics::LATIN;
@@ -146,7 +146,7 @@ impl std::fmt::Debug for Typeface {
     }
 }
 
-/// How far lines reach above and below their baseline, in ems.
+/// How far lines extend above and below their baseline, in ems.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Metrics {
     ascent: f32,
@@ -162,19 +162,19 @@ impl Metrics {
     /// From one baseline to the next, beyond ascent and descent.
     const LEADING: f32 = 0.06;
 
-    /// The height of so many lines.
+    /// The height of this many lines.
     pub(super) fn height(self, lines: usize) -> f32 {
         self.baseline(lines - 1) + self.descent
     }
 
-    /// How far the baseline of a line lies below the top of the first.
+    /// How far the baseline of a line is below the top of the first.
     pub(super) fn baseline(self, line: usize) -> f32 {
         self.ascent + line as f32 * (self.ascent + self.descent + Self::LEADING)
     }
 }
 
-/// Characters that leave no mark of their own: blanks, joiners, the marks that
-/// choose between forms and directions.
+/// Characters that are invisible themselves: spaces, joiners, variation
+/// selectors and direction marks.
 pub(super) fn is_unseen(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'

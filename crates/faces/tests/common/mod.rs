@@ -1,9 +1,9 @@
-//! What the tests of this crate share.
+//! Shared by the tests of this crate.
 
 use fano_decks::Deck;
 use fano_faces::{Drawing, Gallery};
 
-/// The drawings of a deck whose symbols all have drawings of a theme.
+/// The drawings of a deck whose symbols all come from a theme.
 pub(crate) fn gallery(deck: &Deck) -> Gallery {
     Gallery::new(deck, |symbol, picture| {
         let id = &deck.symbol(symbol).id;

@@ -1,5 +1,5 @@
-//! Pictures that ask for too much, or for nearly as much as they may. Each is
-//! made here, so that what is hostile about it can be read.
+//! Pictures that demand too much, or nearly as much as they may. Each is
+//! generated here, so that you can see what is hostile about it.
 
 #[path = "raster.rs"]
 pub(crate) mod raster;
@@ -8,11 +8,11 @@ pub(crate) mod shapes;
 #[path = "svg.rs"]
 pub(crate) mod svg;
 
-/// A hostile file and what becomes of it.
+/// A hostile file and the expected outcome.
 pub(crate) struct Hostile {
     /// What is hostile about it.
     pub(crate) name: &'static str,
-    /// `drawn`, or the name of the error or of the budget that is exceeded.
+    /// `drawn`, or the name of the error or of the exceeded budget.
     pub(crate) outcome: &'static str,
     /// Makes the file.
     pub(crate) make: Box<dyn Fn() -> Vec<u8>>,

@@ -1,6 +1,7 @@
-//! Every hostile picture is drawn or refused as it should be, and a refusal
-//! says what was found and what the limit is. How long the drawn ones take is
-//! measured by the example `hostile_pictures`, not by a clock in a test.
+//! Every hostile picture is drawn or refused as expected, and a refusal says
+//! what was found and what the limit is. The example `hostile_pictures`
+//! measures how long the drawn ones take, because a test should not depend on a
+//! clock.
 
 mod files;
 
@@ -15,7 +16,7 @@ fn typeface() -> Typeface {
     Typeface::new(font).expect("a font")
 }
 
-/// The name of what becomes of a picture.
+/// The name of a picture's outcome.
 fn outcome<T>(taken: &Result<T, PictureError>) -> String {
     match taken {
         Ok(_) => "drawn".to_owned(),
@@ -66,10 +67,10 @@ fn hostile_photographs_are_drawn_or_refused() {
     check(&files::raster::all());
 }
 
-/// The backs of cards are larger: what fits a symbol may be too much for them,
-/// but nothing is accepted that a symbol could not be.
+/// The backs of cards are larger: what works for a symbol may be too much for
+/// them, but they accept nothing that a symbol would not.
 #[test]
-fn what_no_symbol_can_be_no_back_can_be() {
+fn backs_accept_nothing_that_symbols_refuse() {
     let typeface = typeface();
     for hostile in files::all() {
         if hostile.outcome != "drawn" {

@@ -1,5 +1,4 @@
-//! Pictures made of pixels that ask for too much, or for nearly as much as
-//! they may.
+//! Pixel images that demand too much, or nearly as much as they may.
 
 use std::io::Cursor;
 
@@ -14,11 +13,11 @@ pub(crate) fn all() -> Vec<Hostile> {
     all
 }
 
-/// So many times the same small byte, compressed 159 times by hand: packing
+/// The same small byte this many times, compressed 159 times by hand: packing
 /// them would take longer than all tests.
 fn run(byte: u8, length: usize) -> Vec<u8> {
     let mut bits = Bits::default();
-    // The last block, with the codes that need no table.
+    // The last block, with the fixed codes.
     bits.push(0b1, 1);
     bits.push(0b01, 2);
     let literal = |bits: &mut Bits| bits.push_code(0b0011_0000 + u32::from(byte), 8);
@@ -91,7 +90,7 @@ fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     .concat()
 }
 
-/// A PNG file with the chunks between its head and its end.
+/// A PNG file with these chunks between its head and its end.
 fn png_file(
     size: (u32, u32),
     depth: u8,
@@ -113,7 +112,7 @@ const COLOUR: u8 = 2;
 const GREY_ALPHA: u8 = 4;
 const COLOUR_ALPHA: u8 = 6;
 
-/// A PNG file of stripes, which takes next to no bytes.
+/// A PNG file of stripes, which takes hardly any bytes.
 fn flat(size: (u32, u32), depth: u8, colour: u8, interlaced: bool, chunks: &[Vec<u8>]) -> Vec<u8> {
     let samples = match colour {
         GREY => 1,
@@ -123,7 +122,7 @@ fn flat(size: (u32, u32), depth: u8, colour: u8, interlaced: bool, chunks: &[Vec
     };
     let row = 1 + size.0 as usize * samples * usize::from(depth) / 8;
     // Rows begin with the number of their filter, and this one adds each pixel
-    // to the one before; interlacing needs a few more bytes.
+    // to the previous one; interlacing needs a few more bytes.
     let data = run(1, row * size.1 as usize * if interlaced { 2 } else { 1 });
     let mut chunks = chunks.to_vec();
     chunks.push(chunk(b"IDAT", &data));
@@ -237,7 +236,7 @@ fn png() -> Vec<Hostile> {
     ]
 }
 
-/// A grey JPEG file of one colour with so many scans; all pixels of a scan
+/// A grey single-colour JPEG file with this many scans; all pixels of a scan
 /// take a few bytes.
 fn jpeg_file(width: u16, height: u16, scans: usize) -> Vec<u8> {
     let segment = |kind: u8, content: &[u8]| {

@@ -12,7 +12,7 @@ pub(crate) fn all() -> Vec<Hostile> {
     all
 }
 
-/// Lines from the left to the right, all crossing each other.
+/// Lines from left to right, all crossing each other.
 fn fan(count: usize, height: f32) -> String {
     let line = |k: usize| {
         let share = k as f32 / count as f32;

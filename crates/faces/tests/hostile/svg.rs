@@ -129,7 +129,7 @@ fn xml() -> Vec<Hostile> {
     ]
 }
 
-/// Elements of which each shows two of the one before.
+/// Elements that each show two copies of the one before.
 fn doubled(count: usize, element: &str, show: impl Fn(usize) -> String) -> String {
     let mut all = format!("<defs><{element} id=\"a0\">{DOT}</{element}>");
     for k in 1..count {

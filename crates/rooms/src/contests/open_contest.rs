@@ -10,31 +10,31 @@ use crate::{
     series::RunningSeries,
 };
 
-/// A person's call, as its caller knows it.
+/// Identifies a person's call for its caller.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallId {
-    /// Over which connection it came.
+    /// The connection it came over.
     pub(crate) connection: ConnectionId,
-    /// The client's number of it.
+    /// The client's number for it.
     pub(crate) number: u32,
 }
 
-/// A call that has come in, with everything that says when it was made.
+/// A call that has arrived, with everything that says when it was made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrival {
     pub(crate) seat: Seat,
     pub(crate) seen: u32,
     pub(crate) call: Call,
-    /// Nothing for a bot.
+    /// `None` for a bot.
     pub(crate) id: Option<CallId>,
     pub(crate) at: Moment,
-    /// The event it reacts to, as its caller says.
+    /// The event it reacts to, according to its caller.
     pub(crate) since: Option<u32>,
     pub(crate) timing: arbiter::CallTiming,
     pub(crate) counters: Option<arbiter::Counters>,
 }
 
-/// A right call that waits.
+/// A right call waiting for a verdict.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeldCall {
     pub(crate) seat: Seat,
@@ -42,12 +42,12 @@ pub(crate) struct HeldCall {
     pub(crate) call: Call,
     /// What it competes for.
     claims: Claims,
-    /// Nothing for a bot.
+    /// `None` for a bot.
     pub(crate) id: Option<CallId>,
     pub(crate) arrived: Moment,
 }
 
-/// What became of a call in a contest.
+/// The result of entering a call in a contest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entered {
     /// Whether it takes part.
@@ -61,14 +61,14 @@ pub(crate) struct Entered {
 pub(crate) struct OpenContest {
     judge: arbiter::Contest,
     calls: Vec<HeldCall>,
-    /// The number of the event all of them react to.
+    /// The number of the event they all react to.
     since: u32,
-    /// The deadline for which the kernel was asked about the silent seats.
+    /// The deadline at which the kernel was asked about the silent seats.
     kernel_asked: Option<Moment>,
 }
 
 impl OpenContest {
-    /// Opens a contest: everybody who could still win the same thing takes part.
+    /// Opens a contest with everybody who could still win the same thing.
     pub(super) fn open(
         series: &RunningSeries,
         people: &Connections,
@@ -97,7 +97,8 @@ impl OpenContest {
             };
             let shown = people.shown(connection, mark);
             let first = people.first_sight(member, mark);
-            // Whoever has not been shown the card yet sees it now at the earliest.
+            // Players who have not been shown the card yet see it now at the
+            // earliest.
             let shown_at = first.unwrap_or(now).min(now);
             let figures = shown.map(|shown| shown.figures);
             let line = figures.or_else(|| Some(people.line(connection)?.figures()));
@@ -112,8 +113,8 @@ impl OpenContest {
                 ..
             }) = shown
             {
-                // Over a new connection the card is as old as it was, but the
-                // way is the new one's.
+                // On a new connection the card keeps its age, but the round
+                // trip is the new connection's.
                 let pong_at = shown_at + (*returned - *written);
                 pongs.push((entrant, pong_at, *counters));
             }
@@ -136,14 +137,14 @@ impl OpenContest {
         })
     }
 
-    /// A right call takes part, if it came in time.
+    /// Adds a right call, if it came in time.
     pub(super) fn enter(
         &mut self,
         series: &RunningSeries,
         arrival: &Arrival,
         claims: Claims,
     ) -> Entered {
-        // A reaction to something else than the others react to says nothing here.
+        // Reactions to a different event cannot be compared here.
         let timing = if self.reacts_to_the_same(series, arrival) {
             arrival.timing
         } else {
@@ -168,7 +169,7 @@ impl OpenContest {
         }
     }
 
-    /// A call came after the verdict: what it teaches, and who was first.
+    /// For a call after the verdict: what it teaches, and who was first.
     pub(super) fn too_late(
         &mut self,
         series: &RunningSeries,
@@ -199,13 +200,13 @@ impl OpenContest {
         since.is_some_and(|since| series.batch_of(since).0 == reference)
     }
 
-    /// Whether a call could win what these calls compete for.
+    /// Whether a call competes with these calls for the same thing.
     pub(super) fn competes_with(&self, claims: &Claims) -> bool {
         let mut calls = self.calls.iter();
         calls.any(|call| call.claims.competes_with(claims))
     }
 
-    /// The frame whose pong tells how long the card took.
+    /// The frame whose pong says how long the card took.
     pub(super) fn reference(&self, series: &RunningSeries) -> u32 {
         series.batch_of(self.since).0
     }
@@ -218,14 +219,14 @@ impl OpenContest {
         &self.calls
     }
 
-    /// When it is decided as things stand.
+    /// When the contest is decided, as things stand.
     pub(super) fn deadline(&self) -> Option<Moment> {
         let decided = self.judge.verdict().map(|verdict| verdict.decided_at);
         decided.or_else(|| self.judge.next_deadline())
     }
 
-    /// The silent seats whose kernel figures may still change the verdict, and
-    /// that were not asked for at this deadline.
+    /// The silent seats whose kernel figures could still change the verdict and
+    /// have not been read at this deadline.
     pub(super) fn unasked(&self) -> Vec<Seat> {
         let deadline = self.judge.next_deadline();
         if deadline.is_none() || self.kernel_asked == deadline {
@@ -241,19 +242,19 @@ impl OpenContest {
     }
 
     pub(super) fn read_counters(&mut self, seat: Seat, at: Moment, counters: arbiter::Counters) {
-        // A seat without a part in the contest changes nothing.
+        // A seat that takes no part in the contest changes nothing.
         let _ = self
             .judge
             .counters(arbiter::EntrantId(seat.0), at, counters);
     }
 
     pub(super) fn pong(&mut self, seat: Seat, at: Moment, counters: Option<arbiter::Counters>) {
-        // A seat without a part in the contest changes nothing.
+        // A seat that takes no part in the contest changes nothing.
         let _ = self.judge.pong(arbiter::EntrantId(seat.0), at, counters);
     }
 
     pub(super) fn withdraw(&mut self, seat: Seat, at: Moment) {
-        // A seat without a part in the contest changes nothing.
+        // A seat that takes no part in the contest changes nothing.
         let _ = self.judge.withdraw(arbiter::EntrantId(seat.0), at);
     }
 
@@ -261,14 +262,14 @@ impl OpenContest {
         self.judge.decide(now).is_some()
     }
 
-    /// The verdict and everything behind it, once it is decided.
+    /// The verdict and everything behind it, once decided.
     pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, arbiter::KeptRecord)> {
         let record = self.judge.record()?;
         Some((self.judge.verdict()?, arbiter::KeptRecord::from(record)))
     }
 }
 
-/// Who was faster than a call that came too late.
+/// Who was faster than a late call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooLate {
     pub(crate) winner: arbiter::EntrantId,

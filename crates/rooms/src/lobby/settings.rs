@@ -1,4 +1,4 @@
-//! What the players agreed on, turned into a set-up of the rules.
+//! Turns the agreed settings into a set-up of the rules.
 
 use std::sync::{Arc, LazyLock};
 
@@ -25,7 +25,7 @@ pub(crate) fn deck(name: &str) -> Option<&'static Arc<Deck>> {
     DECKS.iter().find(|deck| deck.name() == name)
 }
 
-/// What can be refused without knowing who will play.
+/// Refuses what can be refused without knowing who will play.
 pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
     if deck(&settings.deck).is_none() {
         let name = settings.deck.chars().take(40).collect();
@@ -98,7 +98,7 @@ fn team_list(by_seat: &[TeamColour]) -> Vec<Team> {
         .collect()
 }
 
-/// How many teams this many players make when nobody says otherwise.
+/// The default number of teams for this many players.
 fn usual_teams(players: usize) -> usize {
     match players {
         0..=4 => players.max(2),
@@ -108,8 +108,8 @@ fn usual_teams(players: usize) -> usize {
     }
 }
 
-/// A team for everybody: who chose one keeps it, the others are spread so that
-/// there are as many teams as usual, of even size.
+/// Assigns everybody a team: those who chose one keep it, the others are spread
+/// so that there are the usual number of teams, of even size.
 pub(crate) fn teams(wanted: &[Option<TeamColour>]) -> Vec<TeamColour> {
     let mut teams: Vec<Option<TeamColour>> = wanted.to_vec();
     let usual = usual_teams(wanted.len());

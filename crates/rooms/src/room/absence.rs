@@ -1,4 +1,4 @@
-//! Who is away, and what the table does about it.
+//! Absent players, and how the game deals with them.
 
 use fano_arbiter::{Moment, Span};
 use fano_protocol::CloseReason;
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Room {
-    /// People at the table who are away and still part of the game.
+    /// Players who are away but still part of the game.
     fn absent_players(&self) -> impl Iterator<Item = (u32, Moment)> {
         let series = self.stage.series();
         self.lobby.people().filter_map(move |member| {
@@ -21,7 +21,7 @@ impl Room {
         })
     }
 
-    /// Whether the table goes on without a member until they are back.
+    /// Whether the game continues without a member until they are back.
     fn is_excused(&self, member: u32) -> bool {
         let series = self.stage.series();
         series.is_some_and(|series| series.excused.contains(&member))
@@ -31,7 +31,7 @@ impl Room {
         Span::from_millis(i64::from(self.lobby.settings.grace_s) * 1000)
     }
 
-    /// Whom the table waits for now.
+    /// The members the game is waiting for.
     pub(super) fn awaited(&self) -> Vec<u32> {
         let now = self.now;
         self.absent_players()
@@ -43,7 +43,7 @@ impl Room {
             .collect()
     }
 
-    /// How long it waits for them; nothing if there is nobody who could go on.
+    /// How long it waits for them; `None` if nobody is here to continue.
     pub(super) fn waits_until(&self) -> Option<Moment> {
         if !self.somebody_is_here() {
             return None;
@@ -55,8 +55,8 @@ impl Room {
         waits.map(|(_, since)| since + self.grace()).max()
     }
 
-    /// Whether anybody is here for whom the game could go on: a player, or
-    /// somebody who watches bots.
+    /// Whether anybody is here to continue the game for: a player, or somebody
+    /// watching bots.
     fn somebody_is_here(&self) -> bool {
         let Some(series) = self.stage.series() else {
             return self.people.len() > 0;
@@ -68,7 +68,7 @@ impl Room {
             .any(|(_, member)| !any_player || series.seat_of(member).is_some())
     }
 
-    /// When something about the absent has to be decided next.
+    /// When the next decision about absent members is due.
     pub(super) fn next_absence(&self) -> Option<Moment> {
         let table = match &self.stage {
             Stage::AtTable(_, Course::Playing(contests)) => {
@@ -82,7 +82,7 @@ impl Room {
                 } else {
                     Some(self.now)
                 };
-                // A verdict that is on its way comes first.
+                // A pending verdict comes first.
                 noticed.filter(|_| contests.is_empty())
             }
             Stage::AtTable(_, Course::Paused) => self.waits_until(),
@@ -96,7 +96,7 @@ impl Room {
         [table, host, lobby].into_iter().flatten().min()
     }
 
-    /// Who leaves the lobby next because they are away.
+    /// Who leaves the lobby next for being away.
     fn leaves_next(&self) -> Option<(u32, Moment)> {
         if !self.stage.is_between_series() || self.people.len() == 0 {
             return None;
@@ -147,7 +147,7 @@ impl Room {
         self.tell_room(out);
     }
 
-    /// The game goes on without those who are away.
+    /// Continues the game without those who are away.
     pub(super) fn wait_no_longer(&mut self, out: &mut Output) {
         let awaited = self.awaited();
         if let Some(series) = self.stage.series_mut() {
@@ -175,7 +175,7 @@ impl Room {
         self.let_bots_look();
     }
 
-    /// Who would be the host next.
+    /// The next in line to be host.
     fn heir(&self) -> Option<u32> {
         let here = |member: &&LobbyMember| {
             Some(member.id) != self.lobby.host && self.people.is_online(member.id)

@@ -55,7 +55,7 @@ impl Room {
         self.arrive(&arrival, out);
     }
 
-    /// Bots whose time has come call, one after the other.
+    /// Makes the calls of bots whose time has come, one after the other.
     pub(super) fn let_bots_call(&mut self, out: &mut Output) {
         let now = self.now;
         let Some((series, _)) = self.stage.playing_mut() else {
@@ -88,7 +88,7 @@ impl Room {
             {
                 Err(Why::StillHeld)
             }
-            // Who called before they saw the end was late, not foolish.
+            // A call made before its caller saw the end was late, not wrong.
             Stage::AtTable(series, Course::Playing(_) | Course::Between | Course::Over) => {
                 let at_ms = series.clock_ms(now);
                 Ok(series.rules().game().judge(seat, seen, &call, at_ms))
@@ -145,7 +145,7 @@ impl Room {
         }
     }
 
-    /// A right call joins the contest it competes in, or opens one.
+    /// Adds a right call to the contest it competes in, or opens one.
     fn right_call(&mut self, arrival: &Arrival, out: &mut Output) {
         let now = self.now;
         let people = &self.people;
@@ -168,8 +168,8 @@ impl Room {
         }
     }
 
-    /// Answers a call where it was made; if that connection is gone, where its
-    /// caller plays now.
+    /// Answers a call on its own connection; if that is gone, on the connection
+    /// its caller plays on now.
     pub(super) fn answer(
         &self,
         seat: Seat,
@@ -221,7 +221,7 @@ fn refused(why: Why) -> WireAnswer {
     WireAnswer::Refused { why }
 }
 
-/// What a client claims, if it is a length of time at all.
+/// A client's claim, if it is a valid duration.
 fn claim(claim_ms: f64) -> Option<Span> {
     let sane = claim_ms.is_finite() && (0.0..=limits::CLAIM_MS_MAX).contains(&claim_ms);
     sane.then(|| Span::from_micros((claim_ms * 1000.0) as i64))

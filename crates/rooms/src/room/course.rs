@@ -17,7 +17,8 @@ use crate::{
 };
 
 impl Room {
-    /// Who will play: bots, and people who are here, or were when it began.
+    /// Who will play: bots, and people who are here or were when the countdown
+    /// began.
     fn seat_holders(&self) -> Vec<SeatHolder> {
         let players: Vec<&LobbyMember> = self
             .lobby
@@ -44,8 +45,8 @@ impl Room {
             .collect()
     }
 
-    /// Whether somebody who is away was still here when the countdown began:
-    /// their seat is kept, and the table waits for them as for everybody.
+    /// Whether an absent member was still here when the countdown began: they
+    /// keep their seat, and the game waits for them like anybody else.
     fn was_here_for_countdown(&self, member: u32) -> bool {
         let countdown = self.stage.countdown();
         let Some(until) = countdown.and_then(|countdown| countdown.until) else {
@@ -55,7 +56,7 @@ impl Room {
         since.is_some_and(|since| since + COUNTDOWN >= until)
     }
 
-    /// The next series as it would be played now.
+    /// The next series as it would start now.
     fn next_series(&self) -> SeriesStart {
         let settings = &self.lobby.settings;
         let series = self.lobby.series + 1;
@@ -113,8 +114,8 @@ impl Room {
             Stage::AtTable(series, course @ Course::NextGame(_)) => {
                 *course = Course::Playing(Contests::default());
                 series.start_clock(self.now);
-                // It is refused only when the series is over, and then
-                // nobody counts down.
+                // Refused only when the series is over, and then there is no
+                // countdown.
                 let _ = self.command(RecordedCommand::Next, out);
                 self.write_down(out);
             }
@@ -125,7 +126,8 @@ impl Room {
     fn deal_series(&mut self, out: &mut Output) {
         let start = self.next_series();
         match RunningSeries::begin(start.clone(), self.secret, self.now) {
-            // Somebody has left during the countdown: the lobby says what is missing.
+            // Somebody left during the countdown: the lobby shows what is
+            // missing.
             Err(_) => {
                 self.stage = Stage::Lobby;
                 self.room_changed(out);
@@ -151,7 +153,7 @@ impl Room {
         self.settle(out);
     }
 
-    /// Carries out a command that is no call.
+    /// Carries out a command that is not a call.
     pub(super) fn command(
         &mut self,
         command: RecordedCommand,
@@ -175,13 +177,14 @@ impl Room {
         }
     }
 
-    /// The seat of a member who has to leave is taken away.
+    /// Removes the seat of a member who leaves.
     pub(super) fn remove_from_series(&mut self, member: u32, out: &mut Output) {
         if let Stage::AtTable(series, course) = &self.stage
             && !matches!(course, Course::Over)
             && let Some(seat) = series.seat_of(member)
         {
-            // It is refused when the series is over, and then nothing is to be done.
+            // Refused only when the series is over, and then there is nothing
+            // to do.
             let _ = self.command(RecordedCommand::Remove { seat: seat.0 }, out);
         }
     }
@@ -210,14 +213,14 @@ impl Room {
         }
         match before {
             Course::Playing(contests) => self.release(&contests, out),
-            // Nobody counts down any more, and a crash must know it.
+            // The countdown was cancelled, and that must survive a crash.
             Course::NextGame(_) => self.write_down(out),
             Course::Paused | Course::Between | Course::Over => {}
         }
         self.tell_room(out);
     }
 
-    /// Gives up whatever is being played.
+    /// Abandons whatever is being played.
     pub(super) fn clear_the_table(&mut self, out: &mut Output) {
         if let Some((_, contests)) = self.stage.playing_mut() {
             let contests = std::mem::take(contests);
@@ -227,7 +230,7 @@ impl Room {
         self.room_changed(out);
     }
 
-    /// Every bot looks at the table as it is.
+    /// Shows every bot the current table.
     pub(super) fn let_bots_look(&mut self) {
         let now = self.now;
         if let Some((series, _)) = self.stage.playing_mut() {

@@ -1,4 +1,4 @@
-//! What survives a crash, and how a room comes back from it.
+//! What survives a crash, and how a room is restored.
 
 use fano_arbiter::Moment;
 
@@ -9,7 +9,7 @@ use crate::{
     stage::{Countdown, Course, Stage},
 };
 
-/// Facts that do not belong together: the store was damaged.
+/// Inconsistent facts: the store was damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrestorable {
     /// What does not fit.
@@ -24,7 +24,8 @@ impl std::fmt::Display for Unrestorable {
 
 impl std::error::Error for Unrestorable {}
 
-/// Everything of a room that a crash must not change, as the running room has it.
+/// Everything in a room that a crash must not change, as the running room has
+/// it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Durable {
     /// The room without its series.
@@ -33,12 +34,12 @@ pub struct Durable {
     pub series: Option<DurableSeries>,
 }
 
-/// Everything of a series that a crash must not change.
+/// Everything in a series that a crash must not change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DurableSeries {
     /// How it began.
     pub start: crate::SeriesStart,
-    /// The cards, the wins and all else the rules know.
+    /// The cards, the wins and everything else the rules know.
     pub rules: fano_rules::Series,
     /// How many steps it has.
     pub steps: u32,
@@ -49,7 +50,7 @@ pub struct DurableSeries {
 }
 
 impl Room {
-    /// What a crash at this moment must not change, once all facts are written.
+    /// What a crash at this moment must not change, once all facts are saved.
     #[must_use]
     pub fn durable(&self) -> Durable {
         Durable {
@@ -58,11 +59,12 @@ impl Room {
         }
     }
 
-    /// The room as it was when these facts were written, with nobody connected.
+    /// The room as it was when these facts were recorded, with nobody
+    /// connected.
     ///
     /// # Errors
     ///
-    /// If the facts do not belong together.
+    /// If the facts are inconsistent.
     pub fn restore(facts: impl IntoIterator<Item = Fact>) -> Result<Self, Unrestorable> {
         let mut restoring = Restoring::default();
         for fact in facts {

@@ -1,4 +1,4 @@
-//! What people can do besides calling: themselves, and as the host.
+//! What people can do besides calling: for themselves, and as the host.
 
 use fano_arbiter::Kernel;
 use fano_protocol::{BotLevel, CloseReason, FromClient, Role, TeamColour};
@@ -22,7 +22,8 @@ impl Room {
             return;
         };
         let done = match frame {
-            // Only the first frame may be a hello, and the server has taken it.
+            // Only the first frame may be a hello, and the server has already
+            // handled it.
             FromClient::Hello(_) => return self.hang_up(connection, CloseReason::Malformed, out),
             FromClient::Nudge => Ok(()),
             FromClient::Call(call) => {

@@ -1,4 +1,4 @@
-//! Coming in, coming back and going.
+//! Joining, coming back and leaving.
 
 use fano_protocol::{
     CloseReason, FromServer, Hello, PROTOCOL, Table, Welcome,
@@ -111,7 +111,7 @@ impl Room {
         }
     }
 
-    /// The numbers of a member's calls that are heard but not decided.
+    /// The numbers of a member's calls that have arrived but are not decided.
     fn held_calls(&self, member: u32) -> Vec<u32> {
         let Some((series, contests)) = self.stage.playing() else {
             return Vec::new();
@@ -121,7 +121,7 @@ impl Room {
         own.filter_map(|call| Some(call.id?.number)).collect()
     }
 
-    /// Closes a connection, and speaks to it no more.
+    /// Closes a connection and sends it nothing more.
     pub(super) fn hang_up(
         &mut self,
         connection: ConnectionId,
@@ -148,7 +148,7 @@ impl Room {
         self.tell_room(out);
     }
 
-    /// A member leaves for good, by their own will or the host's.
+    /// A member leaves for good, voluntarily or removed by the host.
     pub(super) fn part_with(&mut self, member: u32, reason: CloseReason, out: &mut Output) {
         self.remove_from_series(member, out);
         for connection in self.people.connections_of(member).to_vec() {

@@ -12,14 +12,14 @@ use crate::{
 };
 
 impl Room {
-    /// Whether a contest is open: calls wait for a verdict.
+    /// Whether a contest is open: calls are waiting for a verdict.
     #[must_use]
     pub fn is_deciding(&self) -> bool {
         let playing = self.stage.playing();
         playing.is_some_and(|(_, contests)| !contests.is_empty())
     }
 
-    /// Decides every contest whose time has come, in the order of their
+    /// Decides every contest whose deadline has passed, in order of their
     /// deadlines, until the kernel has to be asked.
     pub(super) fn decide_contests(&mut self, out: &mut Output) {
         let now = self.now;
@@ -39,7 +39,8 @@ impl Room {
         }
     }
 
-    /// The kernel's figures are here; the verdict that waited for them can fall.
+    /// The kernel's figures have arrived; makes the verdict that waited for
+    /// them.
     pub(super) fn kernel_answered(
         &mut self,
         readings: &[(ConnectionId, Option<Kernel>)],
@@ -63,8 +64,8 @@ impl Room {
         self.advance(now, out);
     }
 
-    /// The first call of a decided contest is carried out; should it not count
-    /// any more, the next one is.
+    /// Carries out the winning call of a decided contest; if it no longer
+    /// counts, the next one.
     fn carry_out_verdict(&mut self, contest: &OpenContest, out: &mut Output) {
         let Some((verdict, record)) = contest.verdict() else {
             return;
@@ -118,7 +119,7 @@ impl Room {
         self.let_bots_look();
     }
 
-    /// Everybody's line learns from a verdict.
+    /// Lets everybody's line learn from a verdict.
     fn learn_from(&mut self, verdict: &arbiter::Verdict, out: &mut Output) {
         for silent in &verdict.silent {
             if let Some(lesson) = silent.lesson {
@@ -142,20 +143,20 @@ impl Room {
         }
     }
 
-    /// The connection over which whoever sits here plays.
+    /// The connection the holder of a seat plays on.
     pub(super) fn connection_at(&self, seat: Seat) -> Option<ConnectionId> {
         let member = self.stage.series()?.member_at(seat);
         self.people.playing_connection(member)
     }
 
-    /// The seat for which a connection plays.
+    /// The seat a connection plays for.
     pub(super) fn playing_seat(&self, connection: ConnectionId) -> Option<Seat> {
         let member = self.people.member(connection)?;
         let seat = self.stage.series()?.seat_of(member)?;
         self.people.plays(connection).then_some(seat)
     }
 
-    /// The pong of a card came back: contests about it want to know.
+    /// The pong of a card came back: passes it to the contests about that card.
     pub(super) fn pong(
         &mut self,
         connection: ConnectionId,
@@ -186,7 +187,7 @@ impl Room {
         }
     }
 
-    /// No contest waits for those who are frozen or sit out.
+    /// No contest waits for seats that are frozen or sit out.
     pub(super) fn withdraw_who_may_not_call(&mut self) {
         let now = self.now;
         let Some((series, contests)) = self.stage.playing_mut() else {
@@ -202,7 +203,7 @@ impl Room {
         }
     }
 
-    /// Nothing is left that these calls could win.
+    /// Answers calls that have nothing left to win.
     pub(super) fn release(&self, contests: &Contests, out: &mut Output) {
         for call in contests.calls() {
             self.answer_held(call, late(None), self.now, out);
@@ -222,7 +223,7 @@ impl Room {
     }
 }
 
-/// Right, but somebody was faster; who, and by how much, where that is known.
+/// Right, but somebody was faster; who, and by how much, if known.
 pub(super) fn late(than: Option<(arbiter::EntrantId, Option<Span>)>) -> WireAnswer {
     WireAnswer::Late {
         winner: than.map(|(seat, _)| seat.0),

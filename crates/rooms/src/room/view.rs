@@ -1,4 +1,4 @@
-//! What clients are told: rooms, series and tables as they go over the wire.
+//! What clients are sent: rooms, series and tables in their wire format.
 
 use std::sync::Arc;
 
@@ -102,14 +102,15 @@ impl Room {
         }
     }
 
-    /// Tells everybody what the room is like now.
+    /// Sends everybody the current room.
     pub(super) fn tell_room(&self, out: &mut Output) {
         let to: Vec<ConnectionId> = self.people.iter().map(|(id, _)| id).collect();
         let room = Box::new(self.wire_room());
         tell(to, &FromServer::Room { room }, None, out);
     }
 
-    /// Tells everybody what happened at the table: the events since this number.
+    /// Sends everybody what happened at the table: the events since this
+    /// number.
     pub(super) fn tell_events(&self, from: u32, out: &mut Output) {
         let Some(series) = self.stage.series() else {
             return;
@@ -129,7 +130,7 @@ impl Room {
         }
     }
 
-    /// Tells everybody the same.
+    /// Sends everybody the same frame.
     pub(super) fn tell_all(&self, frame: &FromServer, out: &mut Output) {
         let to = self.people.iter().map(|(id, _)| id).collect();
         tell(to, frame, None, out);

@@ -1,17 +1,17 @@
 use fano_arbiter::{Moment, Span};
 
-/// The clock of a series: it runs only while the game does, so that nothing
-/// happens to people while the table waits.
+/// The clock of a series. It runs only while the game does, so that freezes and
+/// the like do not run out while the game is paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SeriesClock {
-    /// What it showed when it was started or stopped last.
+    /// The time shown when it was last started or stopped.
     shown_ms: u64,
-    /// Since when it runs.
+    /// Since when it has been running.
     since: Option<Moment>,
 }
 
 impl SeriesClock {
-    /// A clock that stands still.
+    /// A stopped clock.
     pub(crate) fn stopped_at(shown_ms: u64) -> Self {
         Self {
             shown_ms,
@@ -19,7 +19,7 @@ impl SeriesClock {
         }
     }
 
-    /// What it shows.
+    /// The time it shows.
     pub(crate) fn at(&self, now: Moment) -> u64 {
         let ran = self.since.map_or(0, |since| {
             now.micros().saturating_sub(since.micros()) / 1000
@@ -38,7 +38,7 @@ impl SeriesClock {
         self.since = None;
     }
 
-    /// When it will show this much; nothing while it stands still.
+    /// When it will show this time; `None` while stopped.
     pub(crate) fn when(&self, shown_ms: u64) -> Option<Moment> {
         let ahead = shown_ms.saturating_sub(self.shown_ms);
         let ahead = i64::try_from(ahead).unwrap_or(i64::MAX);

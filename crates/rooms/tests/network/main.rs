@@ -14,7 +14,7 @@ use std::env;
 
 use fano_simroom::{Met, Net, PerfectStorage};
 
-/// How many evenings are played in every test run.
+/// How many sessions every test run plays.
 const EVENINGS: u64 = 300;
 
 fn play(seed: u64) -> Net {

@@ -1,4 +1,4 @@
-//! A first evening: one person, three bots, every game to its end.
+//! One person and three bots play every game to its end.
 
 use fano_protocol::{BotLevel, FromClient, GameChoice, Phase, Role, Settings};
 use fano_rooms::{ConnectionId, Fact, Input, Room};
@@ -53,7 +53,7 @@ fn bots_play_every_game_to_its_end_while_somebody_watches() {
 }
 
 #[test]
-fn whoever_is_away_when_the_countdown_ends_keeps_the_seat() {
+fn an_absent_player_keeps_the_seat_when_the_countdown_ends() {
     let other = ConnectionId(2);
     let mut evening = Evening::new();
     evening.join(other, 2);
@@ -80,7 +80,7 @@ fn whoever_is_away_when_the_countdown_ends_keeps_the_seat() {
 }
 
 #[test]
-fn nobody_is_dealt_cards_who_had_left_before_the_countdown() {
+fn players_who_left_before_the_countdown_are_not_dealt_in() {
     let other = ConnectionId(2);
     let mut evening = Evening::new();
     evening.join(other, 2);

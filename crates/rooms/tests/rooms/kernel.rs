@@ -1,4 +1,4 @@
-//! Before a verdict falls, the kernel is asked about those who are silent.
+//! Before a verdict, the kernel is asked about the silent seats.
 
 use fano_arbiter::{Counters, Event as ArbiterEvent, Kernel, Span};
 use fano_decks::{CardId, builtin};
@@ -10,7 +10,7 @@ use crate::support::{Evening, HOST};
 const FAR: ConnectionId = ConnectionId(2);
 const ROUND_TRIP: Span = Span::from_millis(60);
 
-/// A Tower of two whose lines the kernel knows.
+/// A Tower of two over connections the kernel has figures for.
 struct Duel {
     evening: Evening,
     calls: u32,
@@ -43,7 +43,7 @@ impl Duel {
         Self { evening, calls: 0 }
     }
 
-    /// The cards that lie open, and the number of the last event.
+    /// The face-up cards, and the number of the last event.
     fn cards(&self) -> (u16, [u16; 2], u32) {
         let (mut centre, mut hands, mut number) = (0, [0; 2], 0);
         for (to, frame) in &self.evening.told {
@@ -93,7 +93,8 @@ impl Duel {
         self.evening.say_over(connection, FromClient::Call(frame));
     }
 
-    /// From now on the kernel says that a call of the far seat was overtaken.
+    /// From now on the kernel reports that a call of the far seat was
+    /// overtaken.
     fn lose_far_call(&mut self) {
         let lost = Counters {
             out_of_order: 1,
@@ -111,7 +112,7 @@ impl Duel {
         .collect()
     }
 
-    /// How many verdicts rest on figures that were read at a deadline.
+    /// How many verdicts depend on figures read at a deadline.
     fn kernel_verdicts(&self) -> usize {
         let steps = self.evening.facts.iter().filter_map(|fact| match fact {
             Fact::Step(step) => step.contest.as_ref(),
@@ -143,7 +144,7 @@ fn nothing_lost_is_decided_at_the_deadline() {
 }
 
 #[test]
-fn a_call_that_the_kernel_knows_to_be_lost_is_waited_for() {
+fn the_verdict_waits_for_a_call_the_kernel_reports_lost() {
     let mut duel = Duel::new();
     duel.call(0, 640.0);
     duel.lose_far_call();
@@ -160,20 +161,20 @@ fn a_call_that_the_kernel_knows_to_be_lost_is_waited_for() {
 }
 
 #[test]
-fn a_call_that_comes_before_the_timer_fires_is_not_in_its_way() {
+fn a_lost_call_that_arrives_before_the_timer_fires_still_wins() {
     let mut duel = Duel::new();
     duel.call(0, 640.0);
     duel.lose_far_call();
     let deadline = duel.evening.room.next_wake().expect("a deadline");
-    // The lost call itself is the first thing the room hears of after the
-    // deadline: before it is judged, the kernel is asked about its line.
+    // The lost call itself is the first input after the deadline: before it is
+    // judged, the kernel is asked about its connection.
     duel.evening.now = deadline + Span::from_millis(3);
     duel.call(1, 600.0);
     assert_eq!(duel.answers(FAR), [Answer::Taken]);
 }
 
 #[test]
-fn a_question_that_is_not_answered_holds_nobody_up_for_long() {
+fn an_unanswered_question_delays_the_verdict_only_briefly() {
     let mut duel = Duel::new();
     duel.call(0, 640.0);
     let deadline = duel.evening.room.next_wake().expect("a deadline");
@@ -183,7 +184,7 @@ fn a_question_that_is_not_answered_holds_nobody_up_for_long() {
     assert_eq!(room.kernel_question(), [FAR]);
     let left = Input::Left { connection: FAR };
     room.step(left, deadline + Span::from_millis(1), &mut out);
-    assert_eq!(room.connections(), 2, "everything waits its turn");
+    assert_eq!(room.connections(), 2, "everything else is queued");
     assert!(out.is_empty());
     let given_up = room.next_wake().expect("it waits no longer than that");
     assert!(given_up <= deadline + Span::from_millis(50));

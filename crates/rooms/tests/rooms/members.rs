@@ -1,4 +1,4 @@
-//! People who come, leave and are sent out, and what that does to a room.
+//! People who join, leave and are removed, and what that does to a room.
 
 use fano_protocol::{
     Answer, BotLevel, Call, CallFrame, CloseReason, FromClient, FromServer, GameChoice, Phase,
@@ -49,16 +49,16 @@ fn a_room_is_abandoned_only_as_long_as_nobody_is_a_member() {
     evening.take(Input::Left { connection: OTHER });
     assert!(
         !evening.room.is_abandoned(),
-        "a lost line is not a farewell"
+        "a lost connection is not leaving"
     );
     assert!(!evening.restored().is_abandoned());
 }
 
 #[test]
-fn whoever_leaves_between_two_games_does_not_stop_the_countdown() {
+fn leaving_between_two_games_does_not_stop_the_countdown() {
     for leaves in [
         FromClient::Leave,
-        // Said by the host, about the same guest.
+        // Sent by the host, about the same guest.
         FromClient::Kick { member: 2 },
     ] {
         let mut evening = between_games();
@@ -99,7 +99,7 @@ fn a_series_that_ends_during_a_countdown_is_over_for_good() {
 }
 
 #[test]
-fn nobody_waits_for_somebody_who_was_sent_out() {
+fn nobody_waits_for_a_removed_member() {
     let mut evening = Evening::new();
     evening.join(OTHER, 2);
     evening.join(THIRD, 3);
@@ -113,7 +113,7 @@ fn nobody_waits_for_somebody_who_was_sent_out() {
 }
 
 #[test]
-fn who_is_not_waited_for_is_not_waited_for_after_a_crash() {
+fn nobody_waits_for_excused_members_after_a_crash_either() {
     let mut evening = Evening::new();
     evening.join(OTHER, 2);
     evening.join(THIRD, 3);
@@ -131,7 +131,7 @@ fn who_is_not_waited_for_is_not_waited_for_after_a_crash() {
 }
 
 #[test]
-fn the_list_of_bans_has_an_end() {
+fn the_list_of_bans_is_bounded() {
     let mut evening = Evening::new();
     for number in 0..BANS_MAX as u64 + 40 {
         let connection = ConnectionId(100 + number);
@@ -147,12 +147,12 @@ fn the_list_of_bans_has_an_end() {
 }
 
 #[test]
-fn who_was_sent_out_does_not_come_back_as_a_stranger_of_the_same_name() {
+fn a_removed_guest_cannot_come_back_as_a_newcomer_with_the_same_name() {
     let mut evening = Evening::new();
     evening.join_as(OTHER, 2, "Mia");
     evening.join_as(THIRD, 3, "mia");
     evening.say(FromClient::Kick { member: 3 });
-    // "mia" was called "mia 2", and would be again.
+    // "mia" was renamed "mia 2", and would be again.
     evening.join_as(ConnectionId(4), 4, "mia");
     let last = evening.closed.last();
     assert_eq!(last, Some(&(ConnectionId(4), CloseReason::BadName)));
@@ -228,7 +228,7 @@ fn the_numbers_of_calls_grow_on_each_connection() {
             (6, refused(Why::NotNow)),
         ]
     );
-    // Another tab counts for itself, and hears of its own calls only.
+    // Another tab has its own numbers, and gets answers only to its own calls.
     evening.join(OTHER, 1);
     evening.say_over(OTHER, call(1));
     assert_eq!(answers(&evening, OTHER), [(1, refused(Why::NotNow))]);

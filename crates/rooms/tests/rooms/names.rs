@@ -1,11 +1,12 @@
-//! What people are called in a room, and by which names nobody comes in.
+//! Names in a room, and which names are refused.
 
 use fano_protocol::{CloseReason, FromServer, clean_name};
 use fano_rooms::ConnectionId;
 
 use crate::support::Evening;
 
-/// The names in the room after all of these came, or why the last one did not.
+/// The names in the room after all of these joined, or why the last one could
+/// not.
 fn called(names: &[&str]) -> Result<Vec<String>, CloseReason> {
     let mut evening = Evening::empty();
     for (number, name) in (1_u64..).zip(names) {
@@ -24,7 +25,7 @@ fn called(names: &[&str]) -> Result<Vec<String>, CloseReason> {
 }
 
 #[test]
-fn a_name_that_cannot_be_seen_is_told_apart_from_nonsense() {
+fn an_invisible_name_gets_its_own_close_reason() {
     for name in [
         "",
         "\u{200B}",
@@ -36,14 +37,14 @@ fn a_name_that_cannot_be_seen_is_told_apart_from_nonsense() {
 }
 
 #[test]
-fn people_come_in_without_what_nobody_sees() {
+fn invisible_characters_are_stripped_from_names() {
     let names = called(&["Mia\u{200F}", "\u{0645}\u{06CC}\u{200C}\u{0646}"]);
     let expected = ["Mia", "\u{0645}\u{06CC}\u{200C}\u{0646}"];
     assert_eq!(names, Ok(expected.map(str::to_owned).to_vec()));
 }
 
 #[test]
-fn a_second_one_of_the_same_name_gets_a_name_that_can_be_seen() {
+fn a_duplicate_name_gets_a_visible_number() {
     let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
     let long = format!("Thirteen lett{flag}");
     let names = called(&[&long, &long]).expect("both come in");

@@ -10,10 +10,10 @@ pub(crate) struct Evening {
     pub(crate) room: Room,
     pub(crate) now: Moment,
     pub(crate) facts: Vec<Fact>,
-    /// What everybody was told, frame by frame.
+    /// Every frame sent to everybody.
     pub(crate) told: Vec<(ConnectionId, FromServer)>,
     pub(crate) closed: Vec<(ConnectionId, CloseReason)>,
-    /// What the kernel says of connections.
+    /// What the kernel knows about connections.
     pub(crate) kernels: Vec<(ConnectionId, Kernel)>,
     /// How often the kernel was asked.
     pub(crate) questions: u32,
@@ -112,7 +112,7 @@ impl Evening {
         });
     }
 
-    /// The phase as the host was told it last.
+    /// The phase last sent to the host.
     pub(crate) fn phase(&self) -> Phase {
         let told = self.told.iter().rev().filter(|(to, _)| *to == HOST);
         let mut phases = told.filter_map(|(_, frame)| match frame {
@@ -123,7 +123,7 @@ impl Evening {
         phases.next().expect("the room was told")
     }
 
-    /// Lets so much time pass.
+    /// Lets this much time pass.
     pub(crate) fn pass(&mut self, ms: i64) {
         let until = self.now + Span::from_millis(ms);
         while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= until) {

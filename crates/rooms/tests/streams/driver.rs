@@ -1,6 +1,6 @@
-//! Any bytes are an evening: people come and go, say sensible and foolish
-//! things, time passes or does not, and the server is killed now and then.
-//! Used by the fuzzer and by a property test.
+//! Turns any bytes into a session: people come and go, send sensible and
+//! foolish messages, time passes or does not, and the server is killed now and
+//! then. Used by the fuzzer and by a property test.
 
 use std::collections::BTreeSet;
 
@@ -185,7 +185,7 @@ impl Evening {
         let wake = self.room.next_wake();
         assert!(
             wake.is_none_or(|wake| wake > self.now),
-            "nothing overdue stays undone"
+            "nothing is overdue"
         );
         self.facts.extend(out.facts);
         for effect in out.effects {
@@ -193,17 +193,20 @@ impl Evening {
                 Effect::Tell { to, text, mark } => {
                     serde_json::from_str::<FromServer>(&text).expect("a frame of the protocol");
                     for connection in to {
-                        assert!(self.open.contains(&connection), "only who is here is told");
+                        assert!(
+                            self.open.contains(&connection),
+                            "sent to a closed connection"
+                        );
                         self.marks.extend(mark.map(|mark| (connection, mark)));
                     }
                 }
                 Effect::Close { connection, .. } => {
                     assert!(
                         self.open.contains(&connection),
-                        "only what is open is closed"
+                        "only open connections are closed"
                     );
                     self.open.remove(&connection);
-                    // The server reports every connection that is gone.
+                    // The server reports every closed connection.
                     let mut more = Output::default();
                     self.room
                         .step(Input::Left { connection }, self.now, &mut more);
@@ -246,7 +249,7 @@ impl Evening {
     }
 }
 
-/// Plays the evening that these bytes are.
+/// Plays the session these bytes encode.
 pub(crate) fn play_bytes(bytes: &[u8]) {
     let mut bytes = Bytes(bytes.iter());
     let mut out = Output::default();

@@ -1,5 +1,5 @@
-//! Arbitrary streams of inputs: a room never panics, never stalls, never talks
-//! to somebody who is gone, and its facts always build it again.
+//! Arbitrary streams of inputs: a room never panics, never stalls, never sends
+//! to a closed connection, and can always be rebuilt from its facts.
 
 mod driver;
 

@@ -5,7 +5,7 @@ use crate::{SEATS_MAX, Seat, SeatSet};
 pub struct Ranks([u8; SEATS_MAX]);
 
 impl Ranks {
-    /// Ranks seats by a measure of which less is better.
+    /// Ranks seats by a measure; less is better.
     #[must_use]
     pub fn by_least(seats: SeatSet, measure: impl Fn(Seat) -> i32) -> Self {
         let mut ranks = Self::default();
@@ -37,7 +37,7 @@ impl Ranks {
         self.0[seat.index()] = rank;
     }
 
-    /// Ranks with the seats tied for first put into the order of a tie-break.
+    /// Orders the seats tied for first by a tie-break.
     pub(crate) fn broken_by(mut self, tie_break: &Self) -> Self {
         for seat in Seat::first(SEATS_MAX as u8) {
             if let Some(rank) = tie_break.of(seat) {

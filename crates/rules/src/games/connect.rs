@@ -7,11 +7,11 @@ use crate::{
     table::seen::{About, Judgement, SeenTable},
 };
 
-/// How many cards of one colour side by side make a line.
+/// How many cards of one colour in a row make a line.
 pub(crate) const LINE: usize = 4;
 
-/// Connect: call what your card shares with one on the board and lay yours
-/// beside it; four of a colour in a line score for that colour's team.
+/// Connect: call what your card shares with one on the board and lay yours next
+/// to it; four of a colour in a line score for that colour's team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Connect {
     teams: Vec<TeamCards>,
@@ -41,7 +41,7 @@ impl Connect {
     pub(super) fn deal(teams: &[Team], points_to_win: u8, recorder: &mut Recorder<'_>) -> Self {
         let mut starts = cards_of(recorder.deck, Suit::Start);
         Lots::new(recorder.seed, Purpose::StartingCards, 0).shuffle(&mut starts);
-        // Players who were removed before are no part of their teams; a team
+        // Players who were removed before are not part of their teams; a team
         // without any keeps its position, but its cards are not played.
         let teams: Vec<TeamCards> = teams
             .iter()
@@ -90,13 +90,13 @@ impl Connect {
         self.over |= with_players.count() < 2;
     }
 
-    /// Points scored by all teams: as many starting cards are gone.
+    /// Points scored by all teams: that many starting cards are gone.
     fn points(&self) -> usize {
         self.teams.iter().map(|team| usize::from(team.points)).sum()
     }
 
-    /// The starting cards not taken yet. When players set a goal that takes
-    /// more than there are, the ones taken are used again, in the same order.
+    /// The starting cards not taken yet. If the goal takes more than there are,
+    /// the taken ones are reused in the same order.
     fn starts_left(&self) -> usize {
         self.starts.len().saturating_sub(self.points()).max(1)
     }
@@ -111,7 +111,7 @@ impl Connect {
             if team.seats.is_empty() {
                 continue;
             }
-            // Four numbers a round, whether a team is there or not.
+            // Four numbers per round, whether a team is there or not.
             let index = self.rounds * Colour::ALL.len() as u32 + number as u32;
             let mut deck = std::mem::take(&mut team.deck);
             team.has_cards = !deck.is_empty();
@@ -125,7 +125,8 @@ impl Connect {
                 rest = others;
             }
         }
-        // Cards leave the game with removed seats; without any, nobody can go on.
+        // Removed seats take their cards along; without any cards, the game
+        // cannot continue.
         self.over = self.packs.iter().all(Vec::is_empty);
         self.rounds += 1;
         recorder.record(Event::RoundBegan {
@@ -147,7 +148,7 @@ impl Connect {
     }
 
     /// Returns the cards on the board to the team of their colour, whoever
-    /// placed them; cards still in a pack stay with the team that has them.
+    /// placed them; cards still in a pack stay with their current team.
     fn return_cards(&mut self, recorder: &mut Recorder<'_>) {
         for team in &mut self.teams {
             for seat in team.seats.iter() {
@@ -224,8 +225,9 @@ impl Connect {
     }
 
     /// Ends the round without a point if a whole team has run out of cards. A
-    /// team whose cards have all gone to others waits: it has not run out in
-    /// this round, and every round would end before it could begin.
+    /// team whose cards have all gone to others just waits: it did not run out
+    /// in this round, and otherwise every round would end before it could
+    /// begin.
     fn draw_if_out_of_cards(&mut self, recorder: &mut Recorder<'_>) {
         let out = |team: &TeamCards| {
             team.has_cards
@@ -241,8 +243,8 @@ impl Connect {
 }
 
 impl TeamCards {
-    /// The cards it may give to the team of a colour, in the order in which it
-    /// gives them: those of its own colour by lot, then all others by lot but
+    /// The cards it may give to the team of a colour, in the order it gives
+    /// them: those of its own colour by lot, then all others by lot except
     /// those of the receiver's colour.
     fn cards_for(&mut self, to: Colour, deck: &Deck, lots: &mut Lots) -> Vec<CardId> {
         self.deck.sort_unstable();
@@ -257,7 +259,8 @@ impl TeamCards {
         own
     }
 
-    /// All its cards by lot: what it may give in the first edition of the rules.
+    /// All its cards by lot: what it may give in the first edition of the
+    /// rules.
     fn any_cards(&mut self, lots: &mut Lots) -> Vec<CardId> {
         self.deck.sort_unstable();
         let mut cards = self.deck.clone();
@@ -411,7 +414,7 @@ impl Rules for Connect {
             .filter(|card| !on_board(card))
             .collect();
         piles.push((Place::Pile, left));
-        // What leaves the game comes to lie on the starting cards taken.
+        // Cards that leave the game go on top of the taken starting cards.
         let aside = self.aside.iter().copied();
         let aside: Vec<CardId> = match self.rules {
             RulesVersion::V1 => aside.chain(taken).collect(),

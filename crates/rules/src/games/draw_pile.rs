@@ -3,8 +3,8 @@ use fano_decks::CardId;
 use super::{Recorder, below_top, top_first};
 use crate::{Place, Purpose, Seat};
 
-/// One card before everybody and a face-up draw pile in the centre: how the
-/// Tower and the Poisoned Gift begin.
+/// One card for everybody and a face-up draw pile in the centre: how the Tower
+/// and the Poisoned Gift begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawPile {
     /// Top card last.
@@ -15,8 +15,8 @@ pub(super) struct DrawPile {
 }
 
 impl DrawPile {
-    /// The first card of the shuffled deck goes to the lowest seat, the next to
-    /// the next one and so on; the one after those is the top of the draw pile.
+    /// The first card of the shuffled deck goes to the lowest seat, the second
+    /// to the next, and so on; the one after those is the top of the draw pile.
     pub(super) fn deal(recorder: &mut Recorder<'_>) -> Self {
         let mut cards = recorder.shuffled(Purpose::Shuffle, 0);
         cards.reverse();
@@ -50,7 +50,7 @@ impl DrawPile {
     }
 
     /// The oldest card a seat has won goes under the draw pile. Its top card,
-    /// which it is searching, stays where it is.
+    /// which it is comparing, stays in place.
     pub(super) fn give_back(&mut self, seat: Seat, recorder: &mut Recorder<'_>) {
         let hand = &mut self.hands[seat.index()];
         if hand.len() < 2 {
@@ -60,7 +60,7 @@ impl DrawPile {
         let first = (hand.len() == 1).then(|| hand[0]);
         self.centre.insert(0, card);
         recorder.moved_unseen(Place::Hand(seat), Place::Centre, 1);
-        // The only card won lay on top: the first one dealt is in sight again.
+        // The only card won was on top: the first one dealt is visible again.
         recorder.turned(Place::Hand(seat), first.as_ref());
     }
 

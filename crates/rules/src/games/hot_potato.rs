@@ -6,11 +6,11 @@ use crate::{
     table::seen::{About, Judgement, SeenTable},
 };
 
-/// Hot Potato: call what your card shares with somebody's and give them all
-/// you have. Also the tie-break for three and more, in a single round.
+/// Hot Potato: call what your card shares with somebody's and give them all you
+/// have. Also the tie-break for three or more, in a single round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HotPotato {
-    /// The cards not used yet, the next one last.
+    /// The unused cards, the next one last.
     rest: Vec<CardId>,
     /// By seat, top card last.
     hands: Vec<Vec<CardId>>,
@@ -52,7 +52,8 @@ impl HotPotato {
         game
     }
 
-    /// A new card for everybody, to the lowest seat first, all turned over together.
+    /// Deals everybody a new card, lowest seat first, and turns them all over
+    /// together.
     fn begin_round(&mut self, recorder: &mut Recorder<'_>) {
         recorder.record(Event::RoundBegan {
             round: recorder.table.round + 1,

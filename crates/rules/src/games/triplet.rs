@@ -6,7 +6,7 @@ use crate::{
     table::seen::{About, Judgement, SeenTable},
 };
 
-/// The most cards that can lie on the table.
+/// The most cards on the table.
 pub(crate) const SLOTS_MAX: usize = 200;
 
 /// Triplet: call a symbol that three cards of the layout share and take them.
@@ -27,10 +27,10 @@ pub(crate) struct Triplet {
 /// How many cards are laid out.
 ///
 /// With k symbols on every card, one card meets each of the others in one of
-/// its k symbols, so k + 2 cards always hold a triplet. If k is even, k + 1
-/// are enough: without a triplet, those k + 1 cards would meet any further
-/// card in pairs, and k + 1 is odd. For a projective plane of order q = k − 1
-/// this is q + 2 for odd q and q + 3 for even q: nine with eight symbols.
+/// its k symbols, so k + 2 cards always hold a triplet. If k is even, k + 1 are
+/// enough: without a triplet, those k + 1 cards would meet any further card in
+/// pairs, and k + 1 is odd. For a projective plane of order q = k − 1 this is q
+/// + 2 for odd q and q + 3 for even q: nine with eight symbols.
 pub(crate) fn table_size(deck: &Deck) -> usize {
     let k = deck.symbols_per_card_max();
     if k.is_multiple_of(2) { k + 1 } else { k + 2 }
@@ -53,8 +53,8 @@ impl Triplet {
         game
     }
 
-    /// Fills the empty slots in order, and lays out one card more at a time
-    /// while no triplet lies there: a deck that is no plane may need that.
+    /// Fills the empty slots in order, and lays out one more card at a time
+    /// while there is no triplet: a deck that is not a plane may need that.
     fn refill(&mut self, recorder: &mut Recorder<'_>) {
         while self.slots.len() < self.size {
             self.slots.push(None);

@@ -47,8 +47,8 @@ impl Well {
     }
 }
 
-/// Splits cards as evenly as possible; who gets one card more is drawn by lot:
-/// the seats are shuffled, and the first ones in that order get it.
+/// Splits cards as evenly as possible. Lots decide who gets one more: the seats
+/// are shuffled, and the first ones in that order get it.
 pub(super) fn even_sizes(cards: usize, packs: usize, seed: u64, index: u32) -> Vec<usize> {
     let mut sizes = vec![cards / packs; packs];
     let mut order: Vec<usize> = (0..packs).collect();

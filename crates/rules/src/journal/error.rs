@@ -19,7 +19,7 @@ pub struct JournalError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JournalFault {
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
     /// It is larger than [`BYTES_MAX`].
     TooLarge,
@@ -27,7 +27,7 @@ pub enum JournalFault {
     LineTooLong,
     /// It is not UTF-8 text.
     NotText,
-    /// The first line names no version we know.
+    /// The first line does not name a known version.
     Version {
         /// What it says instead.
         found: String,
@@ -37,31 +37,31 @@ pub enum JournalFault {
         /// The word it begins with.
         field: &'static str,
     },
-    /// A line begins with a word that has no meaning there.
+    /// A line begins with an unknown word.
     UnknownWord {
         /// The word.
         word: String,
     },
-    /// A value cannot be read.
+    /// A value cannot be parsed.
     BadValue {
         /// What it should have been.
         field: &'static str,
         /// What was found instead.
         value: String,
     },
-    /// The cards are no deck.
+    /// The cards are not a valid deck.
     Deck(DeckError),
-    /// The game cannot be set up like that.
+    /// The set-up is not playable.
     Setup(SetupError),
     /// A command that counted would not count.
     Refused(Refusal),
     /// A call that counted would come too late.
     Late,
-    /// What is written down does not follow from what came before.
+    /// A line does not follow from what came before.
     DoesNotFollow {
-        /// What follows.
+        /// What should follow.
         expected: String,
-        /// What is written down.
+        /// What the line says.
         found: String,
     },
 }

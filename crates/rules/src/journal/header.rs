@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{GAMES_MAX, GameId, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls};
 
-/// What a journal begins with.
+/// The header of a journal.
 pub(super) struct Header {
     pub(super) deck: Arc<Deck>,
     pub(super) setup: Setup,
@@ -61,7 +61,7 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
     })
 }
 
-/// The version of a journal is the edition of the rules that it follows.
+/// The version of a journal is the edition of its rules.
 fn read_version(line: &str) -> Result<RulesVersion, JournalFault> {
     let number = line.strip_prefix("fano-journal ");
     let known = RulesVersion::ALL
@@ -72,8 +72,8 @@ fn read_version(line: &str) -> Result<RulesVersion, JournalFault> {
     })
 }
 
-/// A journal knows a symbol by its id alone. If the deck is one of ours, card
-/// for card, its symbols get their names and pictures back.
+/// A journal identifies a symbol by its id alone. If the deck is one of ours,
+/// card for card, its symbols get their names and pictures back.
 fn with_names(deck: Deck) -> Deck {
     let ids = |deck: &Deck| {
         deck.symbols()
@@ -87,7 +87,7 @@ fn with_names(deck: Deck) -> Deck {
         .unwrap_or(deck)
 }
 
-/// What stands behind the word a header line begins with.
+/// The rest of a header line after its first word.
 fn field<'a>(lines: &mut Lines<'a>, field: &'static str) -> Result<&'a str, JournalFault> {
     let missing = JournalFault::MissingHeader { field };
     let line = lines.next_line().ok_or(missing.clone())?;

@@ -1,8 +1,8 @@
-/// The lines of a journal with their numbers; comments are passed over.
+/// The lines of a journal with their numbers; comments are skipped.
 pub(super) struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Split<'a, char>>,
     next: Option<(usize, &'a str)>,
-    /// The number of the line that was read last.
+    /// The number of the last line read.
     pub(super) line: usize,
 }
 

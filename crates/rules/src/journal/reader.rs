@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Answer, Command, Event, Series};
 
-/// A journal that has been played again and follows from beginning to end.
+/// A journal that was replayed and is consistent from beginning to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The series as it was dealt.
@@ -37,10 +37,10 @@ pub struct Step {
     pub events: Vec<Event>,
 }
 
-/// Reads a journal, playing it again.
+/// Reads a journal by replaying it.
 ///
-/// A last line that was cut off (a crash in the middle of writing) is dropped
-/// and reported in [`Replay::cut_off_at_line`]; nothing else is forgiven.
+/// A last line that was cut off (by a crash while writing) is dropped and
+/// reported in [`Replay::cut_off_at_line`]; no other fault is tolerated.
 ///
 /// # Errors
 ///
@@ -118,8 +118,8 @@ fn read_lines(lines: &mut Lines<'_>, partial: Option<usize>) -> Result<Replay, J
     Ok(replay)
 }
 
-/// Compares the lines that follow a command with those that must follow it.
-/// Where the journal simply stops, it was cut off.
+/// Compares the lines after a command with the expected ones. If the journal
+/// simply stops, it was cut off.
 fn compare(lines: &mut Lines<'_>, replay: &mut Replay, number: u32) -> Result<(), JournalFault> {
     let events = replay
         .steps
@@ -132,7 +132,7 @@ fn compare(lines: &mut Lines<'_>, replay: &mut Replay, number: u32) -> Result<()
             replay.cut_off_at_line.get_or_insert(cut);
             return Ok(());
         };
-        // The lines of the piles come in any order, all others in this one.
+        // Pile lines come in any order, all others in this one.
         let piles = expected.iter().take_while(|line| line.starts_with("= "));
         let place = match piles.count() {
             0 => (found == next).then_some(0),

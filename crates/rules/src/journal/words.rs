@@ -1,4 +1,4 @@
-//! How commands, events and places are spelled.
+//! The spelling of commands, events and places.
 
 use std::fmt::{self, Write as _};
 
@@ -110,12 +110,12 @@ pub fn event_line(number: u32, event: &Event, count: u8) -> String {
     format!(". {number} {text}")
 }
 
-/// The words of a line, taken one by one; what is wrong is named by its field.
+/// The words of a line, taken one by one; errors name the field.
 pub(super) struct Words<'a> {
     words: std::str::Split<'a, char>,
 }
 
-/// A field that is missing or cannot be read, and what was found instead.
+/// A field that is missing or invalid, and what was found instead.
 pub(super) type BadWord = (&'static str, String);
 
 impl<'a> Words<'a> {
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
         field: &'static str,
     ) -> Result<T, BadWord> {
         let word = self.word(field)?;
-        // "+7" and "007" would be other spellings of the same journal.
+        // "+7" and "007" would be alternative spellings of the same journal.
         let plain = word == "0" || word.starts_with(|first: char| matches!(first, '1'..='9' | '-'));
         let number = word.parse().ok().filter(|_| plain);
         number.ok_or_else(|| (field, word.to_owned()))

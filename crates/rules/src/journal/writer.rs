@@ -13,7 +13,7 @@ pub struct JournalWriter {
 }
 
 impl JournalWriter {
-    /// Begins a journal with the header and the events of the deal.
+    /// Starts a journal with the header and the events of the deal.
     #[must_use]
     pub fn new(series: &Series, deal: &[Event]) -> Self {
         let mut writer = Self {
@@ -55,8 +55,8 @@ impl JournalWriter {
     }
 }
 
-/// The lines that follow from a command: its events, after a deal also where
-/// every card lies, and the end.
+/// The lines that follow a command: its events, after a deal also the place of
+/// every card, and the end.
 pub(super) fn block_lines(number: u32, events: &[Event], series: &Series) -> Vec<String> {
     let seats = series.setup().seats;
     let numbered = events.iter().zip(number + 1..);

@@ -19,7 +19,7 @@ pub const POINTS_MAX: u8 = 5;
 /// The most players in a team of Connect.
 pub const TEAM_SEATS_MAX: usize = 3;
 
-/// Why a game cannot be played as it was set up.
+/// Why a set-up cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -45,7 +45,7 @@ pub enum SetupError {
         seats: u8,
         /// How many cards the deck has.
         cards: usize,
-        /// How many it takes.
+        /// How many are needed.
         needed: usize,
     },
     /// Hot Potato needs at least [`ROUNDS_MIN`] rounds.
@@ -59,7 +59,7 @@ pub enum SetupError {
         seats: u8,
         /// How many cards the deck has.
         cards: usize,
-        /// The most rounds that works out to.
+        /// The most rounds that allows.
         rounds_max: usize,
     },
     /// Triplet would have to lay out more cards than a table holds.
@@ -189,7 +189,7 @@ pub fn colour_name(colour: Colour) -> Message {
     })
 }
 
-/// Checks everything a set-up promises.
+/// Checks a whole set-up.
 pub(crate) fn check(setup: &Setup, deck: &Deck) -> Result<(), SetupError> {
     let found = setup.games.len();
     if !(1..=GAMES_MAX).contains(&found) {
@@ -259,7 +259,7 @@ fn check_game(setup: &GameSetup, series: &Setup, deck: &Deck) -> Result<(), Setu
 }
 
 /// How many cards the largest tie-break takes: one for each player. Practice
-/// has no winner and stands alone.
+/// has no winner and cannot be combined.
 fn tie_break_cards(game: GameId, series: &Setup) -> usize {
     match series.rules {
         RulesVersion::V1 => 0,
@@ -292,7 +292,7 @@ fn check_connect(teams: &[Team], points: u8, seats: u8, deck: &Deck) -> Result<(
             .iter()
             .filter(|suit| **suit == Suit::Colour(colour))
             .count();
-        // With fewer, no team could ever score and the game would have no end.
+        // With fewer, no team could ever score and the game would never end.
         if cards < found.max(connect::LINE) {
             return Err(SetupError::NoColours);
         }

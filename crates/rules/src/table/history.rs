@@ -7,19 +7,20 @@ use crate::{Event, GameId, Place, Placed, SEATS_MAX, Seat, Table};
 /// How many changes are remembered: enough for seconds of the fastest play.
 const CHANGES_MAX: usize = 256;
 
-/// What lay where before, as far back as a late call can reach.
+/// What was where before, as far back as a late call can reach.
 ///
-/// A call is about the table its caller saw. To tell "late" from "wrong", the
-/// rules look up what lay there then; this keeps as much as that takes.
+/// A call is about the table its caller saw. To distinguish "late" from
+/// "wrong", the rules look up what was there then; this remembers enough for
+/// that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct History {
     changes: VecDeque<Change>,
     /// The number from which on everything is remembered.
     oldest: u32,
-    /// The game before the present one (its tie-break), and when that began.
+    /// The game before the current one (its tie-break), and when that began.
     previous_game: GameId,
     game_began: u32,
-    /// The board of Connect's round before, and when the present one began.
+    /// The board of Connect's previous round, and when the current one began.
     previous_board: Vec<Placed>,
     board_began: u32,
 }
@@ -100,7 +101,7 @@ impl History {
         seen >= self.oldest
     }
 
-    /// Which game was on when this number was the last.
+    /// Which game was on after this event.
     pub(crate) fn game_at(&self, table: &Table, seen: u32) -> GameId {
         if seen < self.game_began {
             self.previous_game
@@ -109,9 +110,9 @@ impl History {
         }
     }
 
-    /// Whether a place has shown the same card ever since this number was the
-    /// last. A card that went and came back, in a new round or from under a
-    /// pile, is not the one a caller was looking at.
+    /// Whether a place has shown the same card ever since this event. A card
+    /// that went and came back, in a new round or from under a pile, is not the
+    /// one the caller was looking at.
     pub(crate) fn is_steady(&self, table: &Table, place: Place, seen: u32) -> bool {
         let now = table.card_at(place);
         if matches!(place, Place::Cell(_)) {
@@ -124,7 +125,7 @@ impl History {
             .all(|change| change.place != place || change.before == now)
     }
 
-    /// The face-up card that lay at a place when this number was the last.
+    /// The face-up card at a place after this event.
     pub(crate) fn card_at(&self, table: &Table, place: Place, seen: u32) -> Option<CardId> {
         if let Place::Cell(cell) = place {
             let board = if seen < self.board_began {

@@ -9,7 +9,7 @@ pub enum Place {
     Centre,
     /// A player's own cards: a pile with its top card face up.
     Hand(Seat),
-    /// Cards a player has won, or has to keep, laid in front.
+    /// Cards in front of a player, won or to be kept.
     Front(Seat),
     /// One of the slots of a layout (Triplet, practice).
     Slot(u8),
@@ -21,10 +21,10 @@ pub enum Place {
     Aside,
 }
 
-/// A pile as it can be seen: how many cards, and the one on top.
+/// A visible pile: how many cards, and the one on top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap {
-    /// How many cards lie there, the top card among them.
+    /// How many cards are there, including the top card.
     pub count: u16,
     /// The face-up card on top, if there is one.
     pub top: Option<CardId>,

@@ -2,18 +2,18 @@ use fano_decks::{CardId, Deck, SymbolId};
 
 use crate::{Cell, Place, Refusal, RulesVersion, Table, table::history::History};
 
-/// The table as it was when a caller looked at it.
+/// The table as its caller saw it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeenTable<'a> {
     pub(crate) deck: &'a Deck,
     pub(crate) table: &'a Table,
-    /// Without a history, only the present can be seen.
+    /// Without a history, only the present is visible.
     pub(crate) history: Option<(&'a History, u32)>,
     pub(crate) rules: RulesVersion,
 }
 
 impl<'a> SeenTable<'a> {
-    /// The present table. What can be called right is the same in all editions.
+    /// The current table. Which calls are right is the same in all editions.
     pub(crate) fn now(deck: &'a Deck, table: &'a Table) -> Self {
         Self {
             deck,
@@ -62,7 +62,7 @@ impl<'a> SeenTable<'a> {
     }
 }
 
-/// What a call is, seen against the table it was made at.
+/// A call judged against the table it was made at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     Right,
@@ -77,6 +77,6 @@ impl Judgement {
     }
 }
 
-/// The places a call is about. The ones marked `true` it would change: two
-/// calls that would change the same card are one contest.
+/// The places a call is about. It would change those marked `true`: two calls
+/// that would change the same card are one contest.
 pub(crate) type About = [Option<(Place, bool)>; 3];

@@ -1,5 +1,5 @@
-//! Journals of every version that was ever written are read, lead to the same
-//! end and are written the same again.
+//! Journals of every version ever written can be read, lead to the same end and
+//! are written the same again.
 //!
 //! The folders hold journals as the program wrote them at the time. They are
 //! never changed: a new version of the rules gets a new folder.
@@ -37,7 +37,7 @@ fn journals(folder: &str) -> Vec<(String, String)> {
     journals
 }
 
-/// Plays a journal again, command by command, and writes it down.
+/// Replays a journal, command by command, and writes it again.
 fn written(replay: &Replay) -> String {
     let mut series = replay.dealt.clone();
     let mut writer = JournalWriter::new(&series, &replay.deal);
@@ -110,7 +110,7 @@ fn every_version_has_its_journals() {
 }
 
 #[test]
-fn a_version_that_is_not_known_is_refused() {
+fn unknown_versions_are_refused() {
     let (_, text) = journals("version-2").remove(0);
     for first in [
         "fano-journal 3",

@@ -1,4 +1,4 @@
-//! What docs/journal.md says about limits and versions is what the rules do.
+//! What docs/journal.md says about limits and versions agrees with the rules.
 
 use fano_rules::{
     GAMES_MAX, POINTS_MAX, ROUNDS_MIN, RulesVersion, SERIES_JOURNAL_BYTES_MAX, SERIES_STEPS_MAX,
@@ -37,7 +37,7 @@ fn the_page_describes_the_newest_version() {
     }
 }
 
-/// The sum of *Limits*, taken from the text of a journal alone.
+/// The sum from *Limits*, computed from the text of a journal alone.
 #[test]
 fn the_sum_of_the_page_is_the_one_that_is_counted() {
     says("80 for every command, 64 for every event");

@@ -1,4 +1,4 @@
-//! What the fuzz target does, with bytes from the property tests.
+//! The fuzz target, with bytes from the property tests.
 
 use fano_testkit::play_bytes;
 use proptest::prelude::*;

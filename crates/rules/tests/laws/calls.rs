@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(cases(120))]
 
     /// Brute force: of everything that can be called at a small table, exactly
-    /// the right calls are taken, and whatever is not taken is wrong or refused.
+    /// the right calls are taken, and all others are wrong or refused.
     #[test]
     fn a_call_is_taken_exactly_if_it_is_a_right_one(
         scene in scenes(Size::Tiny),
@@ -31,7 +31,7 @@ proptest! {
                 let taken = answer == Answer::Taken;
                 prop_assert_eq!(taken, right.contains(&call) && !barred, "{} {:?}", seat, call);
                 let said_no = matches!(answer, Answer::Wrong | Answer::Refused(_));
-                // When all is over, a call that would have been right is late.
+                // After the end, a call that would have been right is late.
                 let late = answer == Answer::Late && game.is_over();
                 prop_assert!(taken || said_no || late, "{} {:?}: {:?}", seat, call, answer);
             }
@@ -42,8 +42,8 @@ proptest! {
 proptest! {
     #![proptest_config(cases(250))]
 
-    /// Everybody looks at the same table and calls at once: two calls that
-    /// compete have one winner, two that do not both count, in any order.
+    /// Everybody looks at the same table and calls at once: of two competing
+    /// calls one wins, two others both count, in any order.
     #[test]
     fn two_calls_compete_or_commute(
         scene in scenes(Size::Any),
@@ -106,12 +106,11 @@ fn both(before: &Series, one: (Seat, Call), two: (Seat, Call), at_ms: u64) -> Bo
     }
 }
 
-/// The table without the traces of an order: numbers of events, the order in
-/// which cells were filled, and which of the slots a card of Triplet came to
-/// lie in. (Two triplets are refilled from the same pile in the order they were
-/// taken, so the same cards lie there, some of them swapped.) When two calls
-/// together make the line that wins Connect, the later caller turns over no
-/// further card.
+/// The table without traces of the order: event numbers, the order in which
+/// cells were filled, and the slot of each card in Triplet. (Two triplets are
+/// refilled from the same pile in the order they were taken, so the same cards
+/// are there, some of them swapped.) When two calls together make the line that
+/// wins Connect, the later caller turns over no further card.
 fn in_any_order(table: &Table) -> Table {
     let mut table = table.clone();
     table.number = 0;

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use crate::{after, cases, right_calls};
 
-/// The most right calls until the game, without its tie-break, is over.
-/// For Connect: until the round is over.
+/// The most right calls until the game, without its tie-break, is over. For
+/// Connect: until the round is over.
 fn bound(game: &Game, setup: &GameSetup) -> usize {
     let table = game.table();
     let seats = table.playing.len();
@@ -41,8 +41,8 @@ fn bound(game: &Game, setup: &GameSetup) -> usize {
     }
 }
 
-/// Somebody who calls right now, whatever they did before: a freeze has an
-/// end, and not everybody sits out.
+/// Somebody who can call right now, whatever happened before: a freeze ends,
+/// and not everybody sits out.
 fn caller(game: &Game, pick: usize) -> Option<(Seat, fano_rules::Call)> {
     let free: Vec<_> = right_calls(game)
         .into_iter()
@@ -79,7 +79,7 @@ fn keeps_calling(watched: &mut Watched, setup: &GameSetup, picks: &[u16]) {
 
 fn ends(scene: &Scene, steps: &[fano_testkit::Step], picks: &[u16]) {
     let mut watched = after(scene, steps).watched().clone();
-    // A second run through is the tie-break, if there is one.
+    // The second run is the tie-break, if there is one.
     for _ in 0..2 {
         if watched.series().is_over() {
             return;

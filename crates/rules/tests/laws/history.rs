@@ -1,5 +1,5 @@
-//! A call is judged by the table its caller saw. The rules remember only what
-//! has changed; here every table that ever was is kept, and both must agree.
+//! A call is judged by the table its caller saw. The rules remember only
+//! changes; here every past table is kept, and both must agree.
 
 use fano_decks::{Deck, SymbolId};
 use fano_rules::{Answer, Call, Event, GameId, Place, Refusal, Seat, Table};
@@ -44,7 +44,7 @@ proptest! {
     #![proptest_config(cases(150))]
 
     #[test]
-    fn late_and_wrong_are_told_apart_as_if_every_table_were_kept(
+    fn late_and_wrong_are_distinguished_as_if_every_table_were_kept(
         scene in scenes(Size::Any),
         steps in steps(0..50),
         ages in prop::collection::vec(0_u32..400, 1..12),
@@ -110,7 +110,7 @@ fn is_steady(since: &[Table], seat: Seat, call: &Call) -> bool {
                 .iter()
                 .all(|place| table.card_at(*place) == then.card_at(*place))
     };
-    // A new round of Connect is another board, even if the same cards lie there.
+    // A new round of Connect is a different board, even with the same cards.
     let same_round = |table: &Table| then.game != GameId::Connect || table.round == then.round;
     since.iter().all(|table| same(table) && same_round(table))
 }

@@ -1,5 +1,5 @@
-//! A journal reads back as the series it was written from; one that was cut
-//! off loses its end and nothing else; one that was changed does not follow.
+//! A journal reads back as the series it was written from; a truncated one
+//! loses only its end; a changed one is refused.
 
 use fano_rules::journal::{self, JournalFault, JournalWriter};
 use fano_testkit::{Size, Watched, scenes, series, steps};
@@ -61,7 +61,7 @@ proptest! {
         }
     }
 
-    /// Whatever must follow is checked, line by line.
+    /// Every line that must follow is checked.
     #[test]
     fn a_changed_line_does_not_follow(
         scene in scenes(Size::Tiny),
@@ -82,8 +82,8 @@ proptest! {
         prop_assert!(does_not_follow, "{}", error);
     }
 
-    /// A line that is missing is noticed where the next one stands. The lines
-    /// of the piles come in any order, so one of them is missed behind the last.
+    /// A missing line is noticed at the next one. Pile lines come in any order,
+    /// so a missing one is noticed after the last.
     #[test]
     fn a_missing_line_does_not_follow(
         scene in scenes(Size::Tiny),
@@ -93,7 +93,7 @@ proptest! {
         let player = after(&scene, &steps);
         let mut lines: Vec<&str> = player.watched().journal().lines().collect();
         let begin = lines.iter().position(|line| *line == "begin").expect("a header");
-        // Without its last line a journal is cut off, which is no fault.
+        // A journal without its last line is cut off, which is not a fault.
         let owed: Vec<usize> = (begin + 1..lines.len() - 1)
             .filter(|number| !is_command(lines[*number]))
             .collect();
@@ -147,7 +147,7 @@ fn the_piles_of_a_tower_are_listed_in_any_order() {
     let turned = format!("{before}{hands}= centre{centre}\n");
     let replay = journal::read(turned.as_bytes()).expect("it reads");
     assert_eq!(&replay.series, watched.series());
-    // Twice the same line is one that is missing.
+    // A duplicated line means that another is missing.
     let twice = format!("{before}= centre{centre}\n= centre{centre}\n{hands}");
     assert!(journal::read(twice.as_bytes()).is_err());
 }

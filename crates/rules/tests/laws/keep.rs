@@ -23,7 +23,8 @@ proptest! {
 proptest! {
     #![proptest_config(cases(150))]
 
-    /// A series is its set-up, its seed and the commands that counted.
+    /// A series is determined by its set-up, its seed and the commands that
+    /// counted.
     #[test]
     fn the_same_commands_give_the_same_series(scene in series(), steps in steps(0..150)) {
         after(&scene, &steps).watched().check_replay();

@@ -1,5 +1,5 @@
-//! A series that could go on for ever ends by itself, before its journal gets
-//! too large to be read.
+//! A series that could go on forever ends by itself, before its journal gets
+//! too large to read.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use proptest::prelude::*;
 
 use crate::{after, cases};
 
-/// A series with its journal, without the laws that `Watched` checks: they
-/// would take too long here.
+/// A series with its journal, without the checks of `Watched`: they would take
+/// too long here.
 struct Table {
     series: Series,
     journal: JournalWriter,
@@ -84,7 +84,7 @@ fn wrong(table: &Table, seat: u8) -> Call {
 }
 
 #[test]
-fn practice_ends_after_so_many_calls_and_its_journal_reads_back() {
+fn practice_ends_at_the_step_limit_and_its_journal_reads_back() {
     let mut table = Table::new(plane_deck(5), setup(vec![GameSetup::Practice], 2));
     for step in 0..SERIES_STEPS_MAX {
         assert!(!table.series.is_over(), "after {step}");
@@ -99,7 +99,7 @@ fn practice_ends_after_so_many_calls_and_its_journal_reads_back() {
 }
 
 #[test]
-fn a_script_that_is_always_wrong_does_not_go_on_for_ever_and_nobody_loses_a_win() {
+fn endless_wrong_calls_end_the_series_and_nobody_loses_a_win() {
     let games = vec![GameSetup::Tower; 3];
     let mut table = Table::new(plane_deck(2), setup(games, 2));
     while !table.series.game().is_over() {
@@ -125,7 +125,7 @@ fn a_script_that_is_always_wrong_does_not_go_on_for_ever_and_nobody_loses_a_win(
 }
 
 #[test]
-fn a_series_of_the_first_edition_has_no_such_end() {
+fn series_of_the_first_edition_have_no_limit() {
     let mut first = setup(vec![GameSetup::Tower], 2);
     first.rules = RulesVersion::V1;
     let mut table = Table::new(plane_deck(2), first);
@@ -137,10 +137,10 @@ fn a_series_of_the_first_edition_has_no_such_end() {
     table.reads_back();
 }
 
-/// A team with four cards lays them where they make no line: every four calls
-/// a thousand cards are dealt again.
+/// A team with four cards lays them without making a line: after every four
+/// calls a thousand cards are dealt again.
 #[test]
-fn rounds_that_are_drawn_for_ever_end_before_the_journal_is_too_large() {
+fn endlessly_drawn_rounds_end_before_the_journal_is_too_large() {
     let game = GameSetup::Connect {
         teams: Team::round_the_table(2, 2),
         points_to_win: 5,
@@ -169,7 +169,8 @@ fn the_limits_of_a_series_fit_the_limit_of_a_journal() {
     let cards = limits::CARDS_MAX * card;
     let games = GAMES_MAX * "game connect 5 pink:0,1,2 orange:3,4,5 green:6,7 blue:\n".len();
     let header = symbols + cards + games + limits::TEXT_BYTES_MAX + 200;
-    // A block lays out a table of 130 slots at most, and says where all cards lie.
+    // A block lays out a table of at most 130 slots, and lists where all cards
+    // are.
     let block = 1_000 * 64 + limits::CARDS_MAX * 6 + 256 + 80;
     let steps = usize::try_from(SERIES_JOURNAL_BYTES_MAX).expect("a size");
     assert!(header + steps + block <= journal::BYTES_MAX);
@@ -189,7 +190,7 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn what_is_written_is_never_more_than_was_measured(
+    fn a_journal_is_never_larger_than_estimated(
         scene in series(),
         one in scenes(Size::Any),
         steps in steps(0..150),

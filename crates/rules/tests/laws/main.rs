@@ -1,4 +1,5 @@
-//! The laws of all games: whatever the set-up, the seed and the players do.
+//! The laws of all games, whatever the set-up, the seed and the players'
+//! actions.
 
 mod bytes;
 mod calls;
@@ -14,9 +15,9 @@ use fano_rules::{Call, Game, Seat};
 use fano_testkit::{Player, Scene, Step};
 use proptest::prelude::ProptestConfig;
 
-/// So many cases, or more with the environment variable `PROPTEST_CASES`, of
-/// which 256 is the usual number. A failure is printed in full, so nothing is
-/// kept in files.
+/// This many cases, or more with the environment variable `PROPTEST_CASES`,
+/// whose default is 256. A failure is printed in full, so nothing is saved to
+/// files.
 fn cases(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {

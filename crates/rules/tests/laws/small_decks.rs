@@ -1,5 +1,5 @@
-//! A set-up that is accepted can be played to its end, tie-breaks included,
-//! however small the deck and however many the players.
+//! An accepted set-up can be played to its end, tie-breaks included, however
+//! small the deck and however many the players.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn play_to_the_end(mut series: Series) {
         let answer = series.apply(&command, at_ms, &mut Vec::new());
         assert_eq!(answer, Answer::Taken, "{command:?} in {:?}", series.setup());
     }
-    // Practice goes on for ever, and Connect can.
+    // Practice goes on forever, and Connect can.
     assert!(matches!(
         series.setup().games[0],
         GameSetup::Practice | GameSetup::Connect { .. }

@@ -1,5 +1,5 @@
-//! Views keep their secrets: what a viewer cannot see makes no difference to
-//! what they see, until it is turned up.
+//! Views keep their secrets: hidden cards make no difference to a view until
+//! they are turned up.
 
 use fano_rules::{Event, GameId, Seat, Viewer};
 use fano_testkit::{Size, scenes, steps};
@@ -10,10 +10,10 @@ use crate::{after, cases, right_calls};
 proptest! {
     #![proptest_config(cases(400))]
 
-    /// All cards that a viewer cannot see are dealt again: the view stays the
-    /// same, and each viewer's own cards and everything face up with it.
+    /// All cards hidden from a viewer are redealt: the view stays the same,
+    /// including the viewer's own cards and everything face up.
     #[test]
-    fn what_cannot_be_seen_does_not_show(
+    fn hidden_cards_do_not_affect_views(
         scene in scenes(Size::Any),
         steps in steps(0..60),
         viewer in 0_u8..10,
@@ -33,9 +33,9 @@ proptest! {
     }
 
     /// The same call at two tables that look alike: the same answer, and the
-    /// same events up to the first card that is turned up from the unseen.
-    /// (A shared screen does not show Connect's hands, so there the call itself
-    /// brings an unseen card to light; it is left out here.)
+    /// same events up to the first hidden card that is turned up. (A shared
+    /// screen does not show Connect's hands, so there the call itself reveals a
+    /// hidden card; it is left out here.)
     #[test]
     fn the_story_is_the_same_until_something_unseen_is_turned_up(
         scene in scenes(Size::Any),
@@ -72,8 +72,8 @@ proptest! {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// A removed seat's view and a spectator's are the same, and so are all
-    /// players': only a shared screen at Connect sees less.
+    /// A removed seat's view, a spectator's and all players' are the same: only
+    /// a shared screen at Connect sees less.
     #[test]
     fn only_a_shared_screen_at_connect_sees_less(
         scene in scenes(Size::Any),

@@ -43,8 +43,8 @@ fn of_colour(play: &Play, seat: u8, colour: Colour) -> usize {
     pack.iter().filter(of).count()
 }
 
-/// A seat that is a team alone lays cards until its colour scores: its own
-/// colour in a row, all others somewhere else. `None` if that does not work.
+/// A single-player team lays cards until its colour scores: its own colour in a
+/// row, all others somewhere else. `None` if that does not work.
 fn score(play: &mut Play, seat: u8, colour: Colour) -> Option<Vec<Event>> {
     let mut next = 1;
     loop {
@@ -128,7 +128,8 @@ fn after_its_kth_point_every_other_team_gives_k_cards() {
             );
         }
         let after = totals(&play);
-        // What green had laid, green and foreign, has gone home: the sum holds.
+        // The cards green had laid, green and foreign, have been returned: the
+        // sum is unchanged.
         assert_eq!(before.iter().sum::<u16>(), after.iter().sum::<u16>());
         if k == 1 {
             assert_eq!(after, [6, 6, 10, 6]);
@@ -158,8 +159,8 @@ fn a_giver_keeps_at_least_one_card_for_each_of_its_players() {
             let orange = |card: &&CardId| colour_of(play, **card) == Some(Colour::Orange);
             cards.iter().filter(orange).count() as u16
         };
-        // What orange will have when all cards have gone home: its packs, and
-        // the orange cards that pink lays.
+        // What orange will have when all cards are returned: its packs, and the
+        // orange cards that pink lays.
         let with_pink = orange_on(&play, &pack(&play, 0));
         let had: u16 = [1, 2, 3].map(|seat| play.cards(seat)).iter().sum();
         let events = score(&mut play, 0, Colour::Pink).expect("a line");
@@ -214,7 +215,8 @@ fn cards_on_the_table_go_home_whoever_placed_them_and_foreign_cards_in_a_pack_st
     let play = found.expect("a deal with a pink card on top");
     assert_eq!(of_colour(&play, 1, Colour::Pink), 1);
 
-    // Orange lays it and pink scores: it goes home, and orange gives one card.
+    // Orange lays it and pink scores: it is returned, and orange gives one
+    // card.
     let mut laid = play.clone();
     lay_aside(&mut laid, 1);
     score(&mut laid, 0, Colour::Pink).expect("a line");
@@ -321,8 +323,8 @@ fn starting_cards_are_used_again_when_there_are_too_few() {
     assert!(starts[0] != starts[1] && starts[1] != starts[2] && starts[0] != starts[2]);
 }
 
-/// Orange has given everything but one pink card, and that goes home: a team
-/// without any card has not run out, it waits, and the game goes on.
+/// Orange has given everything but one pink card, and that is returned: a team
+/// without any cards has not run out; it waits, and the game continues.
 #[test]
 fn a_team_without_any_cards_does_not_end_the_rounds_of_the_others() {
     let found = (0..400).find_map(|seed| {

@@ -1,5 +1,5 @@
-//! What the second edition of the rules changed. Every test shows the first
-//! edition too, which old journals and series begun before still follow.
+//! What the second edition of the rules changed. Every test also shows the
+//! first edition, which old journals and older series still follow.
 
 use std::collections::BTreeSet;
 
@@ -51,7 +51,7 @@ fn colour(play: &Play, card: CardId) -> Colour {
 
 /// The gifts of a whole game of Connect among three players, each alone: how
 /// many were of the receiver's colour, and how often a giver gave a card of
-/// another colour than its own while it had one of its own left.
+/// another colour while it had one of its own left.
 fn gifts(seed: u64, rules: RulesVersion) -> [usize; 3] {
     let scene = Scene::one(&suited_deck(5, 3, [6, 7, 6, 0]), 3, connect(3, 3, 5), seed);
     let mut play = Play::new(&scene.by(rules));
@@ -219,7 +219,7 @@ fn a_removed_seat_is_never_tied() {
             play.right(0);
         }
         play.next();
-        // Nobody can take anything: all are tied as soon as the cards lie there.
+        // Nobody can take anything: all are tied right after the deal.
         assert_eq!(play.table().game, GameId::PotatoTieBreak);
         assert_eq!(play.table().tied.contains(Seat(2)), rules == V1);
         play.give(1, 0);

@@ -1,5 +1,5 @@
-//! The contract, sentence by sentence: every test is named after what the
-//! rules say, file by file in their order.
+//! The rules, sentence by sentence: every test is named after what they say,
+//! file by file in their order.
 
 mod connect_play;
 mod connect_rounds;

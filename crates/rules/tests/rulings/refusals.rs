@@ -21,7 +21,7 @@ struct Told {
 }
 
 impl Told {
-    /// Holds every row against the same table.
+    /// Checks every row against the same table.
     fn check(&mut self, play: &Play, rows: &[Row]) {
         for (what, seat, seen, call, expected) in rows {
             let game = play.table().game;
@@ -160,7 +160,7 @@ fn tower_and_well(told: &mut Told) {
         let own = play.right_calls(0)[0];
         let gone = Answer::Refused(Refusal::NotPlaying);
         told.check(&play, &[("a removed seat", 2, play.number(), own, gone)]);
-        // Nothing lies on the table before the deal.
+        // The table is empty before the deal.
         let none = Answer::Refused(Refusal::NoCard);
         told.check(&play, &[("before the deal", 0, 0, own, none)]);
     }

@@ -1,4 +1,4 @@
-//! Set-ups that cannot be played, each with the sentence that says what can.
+//! Unplayable set-ups, each with the sentence that says what would work.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -161,7 +161,7 @@ fn every_set_up_that_cannot_be_played_is_refused_in_one_sentence() {
     let mut met = BTreeSet::new();
     for (deck, setup, sentence) in table() {
         let error = error(&deck, setup);
-        // Fluent sets numbers off with invisible marks.
+        // Fluent puts invisible marks around numbers.
         let said: String = error
             .to_string()
             .chars()

@@ -85,8 +85,8 @@ fn nobody_has_to_wait_for_the_others() {
     assert_eq!(count(play.watched().events(), ended), 1);
 }
 
-/// Somebody who claims to have seen the moment in between names a symbol of a
-/// card that did not show.
+/// A caller who claims to have seen the moment in between names a symbol of a
+/// card that was not visible.
 #[test]
 fn a_call_about_a_centre_that_is_not_turned_over_is_wrong() {
     let mut play = Play::one(&plane_deck(2), 2, GameSetup::Tower, 1);

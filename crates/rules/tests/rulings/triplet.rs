@@ -62,11 +62,11 @@ fn for_other_decks_the_smallest_table_that_guarantees_a_triplet() {
     assert_eq!(triplet(&insects, 1).table().slots.len(), 7);
 }
 
-/// Cards that are added one at a time are never needed: with k symbols on the
-/// fullest card, k + 2 cards always hold a triplet, and if k is even, so do
-/// k + 1 when a further card is left to lay out. (Without one, every symbol
-/// on the table lies there twice, and the further card would meet k + 1 cards,
-/// an odd number, in pairs.) So the table never has to grow, plane or not.
+/// Extra cards are never needed: with k symbols on the fullest card, k + 2
+/// cards always hold a triplet, and if k is even, so do k + 1 when a further
+/// card is left to lay out. (Without one, every symbol on the table is there
+/// twice, and the further card would meet k + 1 cards, an odd number, in
+/// pairs.) So the table never has to grow, plane or not.
 #[test]
 fn a_custom_deck_that_is_no_plane_never_lacks_a_triplet_while_the_pile_lasts() {
     let decks = [

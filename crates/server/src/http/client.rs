@@ -3,7 +3,7 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use super::problem::Problem;
 use crate::net::ClientNetwork;
 
-/// The guard of every route puts the network into the request.
+/// The guard in front of every route puts the network into the request.
 impl<S: Sync> FromRequestParts<S> for ClientNetwork {
     type Rejection = Problem;
 

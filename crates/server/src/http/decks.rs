@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{app::App, site::Site};
 
-/// The pages of all decks, each made when it is first asked for.
+/// The pages of all decks, each built on first use.
 pub(crate) struct Decks {
     site: Site,
     list: OnceLock<PreparedResponse>,
@@ -35,7 +35,7 @@ struct Pages {
     sprite: OnceLock<(u64, PreparedResponse)>,
 }
 
-/// The question mark and what follows.
+/// The query string.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Version {
     v: Option<String>,
@@ -123,7 +123,7 @@ fn json(value: &impl Serialize) -> PreparedResponse {
     PreparedResponse::new("application/json", body)
 }
 
-/// The shape as the interface names it. Decks that are served have no square cards.
+/// The shape's name in the API. No deck that is served has square cards.
 fn shape(shape: fano_faces::Shape) -> Option<Shape> {
     match shape {
         fano_faces::Shape::Disc => Some(Shape::Disc),
@@ -206,7 +206,7 @@ fn drawing(symbol: &Symbol, site: Site) -> Option<std::borrow::Cow<'static, str>
     }
 }
 
-/// What is between the outermost tags.
+/// The content of the outermost element.
 fn inner(svg: &str) -> &str {
     let inside = || {
         let start = svg.find("<svg")?;
@@ -217,7 +217,7 @@ fn inner(svg: &str) -> &str {
     inside().unwrap_or_default().trim()
 }
 
-/// Ids are one namespace for the whole file: each drawing gets a corner of it.
+/// Ids share one namespace per file, so each drawing gets its own prefix.
 fn with_own_ids(inner: &str, number: usize) -> String {
     if !inner.contains("id=\"") {
         return inner.to_owned();
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_lose_their_outer_tags_and_keep_their_ids_to_themselves() {
+    fn drawings_lose_their_outer_tags_and_get_unique_ids() {
         let drawing =
             "<svg viewBox=\"0 0 32 32\"><path id=\"a\" d=\"M0 0\"/><use href=\"#a\"/></svg>";
         let inside = inner(drawing);

@@ -1,7 +1,7 @@
 //! Finished series: results, journals, verdicts, replays.
 //!
-//! A page is made from the whole journal, which takes a while: that happens
-//! once, in a thread of its own kind, and the page is kept.
+//! Building a page takes a while, because it needs the whole journal. So each
+//! is built once, on a blocking thread, and cached.
 
 mod evidence;
 mod pages;
@@ -29,14 +29,14 @@ use self::{pages::PageKind, replay::replay_page, report::game_page};
 use super::problem::Problem;
 use crate::{app::App, net::ClientNetwork};
 
-/// The longest name of a record that is looked up.
+/// The longest record name to look up.
 const RECORD_BYTES_MAX: usize = 64;
 /// A finished series never changes.
 const KEEP: &str = "public, max-age=31536000, immutable";
 const JSON: &str = "application/json";
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// Through whose eyes a replay is seen.
+/// Whose view of the game a replay shows.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Eyes {
     #[serde(rename = "as")]
@@ -109,8 +109,8 @@ pub(crate) async fn replay(
     Ok(keep(JSON, page.await?))
 }
 
-/// A page as it is kept, or as it is made from the finished series, away from
-/// the threads that move frames.
+/// A page from the cache, or built from the finished series, off the threads
+/// that move frames.
 async fn page(
     app: &App,
     record: &str,
@@ -124,7 +124,7 @@ async fn page(
         let finished = find(app, record).await?;
         let made = tokio::task::spawn_blocking(move || make(finished)).await;
         made.unwrap_or_else(|error| {
-            error!(%error, "a page about a finished game could not be made");
+            error!(%error, "could not build a page about a finished game");
             Err(Problem::StoreFailed)
         })
     };
@@ -135,7 +135,7 @@ async fn find(app: &App, record: &str) -> Result<Finished, Problem> {
     match app.state.store.finished(record).await {
         Ok(found) => found.ok_or(Problem::NoSuchGame),
         Err(error) => {
-            error!(%error, "a finished game could not be read");
+            error!(%error, "could not read a finished game");
             Err(Problem::StoreFailed)
         }
     }
@@ -148,13 +148,13 @@ fn json(page: &impl Serialize) -> Bytes {
 
 fn read_journal(finished: &Finished) -> Result<journal::Replay, Problem> {
     journal::read(finished.journal.as_bytes()).map_err(|error| {
-        error!(record = %finished.record, line = error.line, "a kept journal does not follow");
+        error!(record = %finished.record, line = error.line, "a stored journal is inconsistent");
         Problem::StoreFailed
     })
 }
 
-/// Through whose eyes, and which page that is. Whether there is such a seat
-/// is for the series to say.
+/// The viewer, and which page that is. Whether the seat exists depends on the
+/// series.
 fn viewer(word: Option<&str>) -> Option<(PageKind, Viewer)> {
     match word {
         None | Some("spectator") => Some((PageKind::ReplayAsSpectator, Viewer::Spectator)),

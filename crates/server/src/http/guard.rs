@@ -1,4 +1,4 @@
-//! What every request goes through before its handler, and every answer after.
+//! Checks before every handler, and headers after it.
 
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ pub(super) struct Guard {
     pub(super) route: &'static Route,
 }
 
-/// Lets a request through to its handler if nothing speaks against it, and
-/// gives the answer the headers of its kind.
+/// Passes a request to its handler if all checks allow it, and adds the
+/// response headers.
 pub(super) async fn guard(
     State(guard): State<Guard>,
     mut request: Request,
@@ -74,9 +74,8 @@ impl Guard {
     }
 }
 
-/// No route needs a body, and where one ends must not be a matter of opinion:
-/// a proxy in front of us may believe `Content-Length` where we would believe
-/// `Transfer-Encoding`.
+/// No route needs a body, and its end must be unambiguous: a proxy in front of
+/// us may believe `Content-Length` where we would believe `Transfer-Encoding`.
 fn check_body(headers: &HeaderMap) -> Result<(), Problem> {
     if headers.contains_key(header::TRANSFER_ENCODING) {
         return Err(Problem::Chunked);

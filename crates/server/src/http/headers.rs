@@ -1,27 +1,27 @@
-//! The headers that every answer has, by what kind of answer it is.
+//! The headers of every response, by kind of content.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// Pages and their scripts load from this server and connect to it, and to
-/// nothing else. `'self'` covers sockets to the same host in all browsers that
-/// the client runs in. Workers take the policy of their own script.
+/// Pages and their scripts may load from and connect to this server only.
+/// `'self'` covers sockets to the same host in all browsers the client
+/// supports. Workers take the policy of their own script.
 const PAGE_POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; \
     style-src 'self' 'unsafe-inline'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
-/// A drawing that somebody opens by itself may have styles, and nothing else.
+/// A drawing opened on its own may have styles, and nothing else.
 const DRAWING_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
-/// Data does nothing when it is opened by itself.
+/// Data opened on its own may do nothing.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/// A row of the table: a kind of answer, known by how its content type
-/// begins, and its headers.
+/// A row of the table: a kind of response, recognised by the start of its
+/// content type, and its headers.
 struct Row {
     kind: &'static str,
     policy: &'static str,
 }
 
-/// All kinds; the first row that fits counts, and the last one always does.
+/// All kinds; the first row that matches counts, and the last one always does.
 const TABLE: [Row; 4] = [
     Row {
         kind: "text/html",
@@ -41,14 +41,14 @@ const TABLE: [Row; 4] = [
     },
 ];
 
-/// What every answer has, whatever is in it.
+/// Headers of every response, whatever its content.
 const ALWAYS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
 ];
 
-/// Adds to an answer what its kind has. An answer without a body (such as 304)
-/// leaves the policy that came with the body as it is.
+/// Adds the headers for the kind of response. A response without a body (such
+/// as 304) leaves the policy that came with the body unchanged.
 pub(super) fn add_headers(headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -1,10 +1,10 @@
 //! Which host names the server answers to.
 //!
-//! A page of somebody else can point its own name at this server's address
-//! (DNS rebinding). The browser then takes this server for that page's, and
-//! sends `Host` and `Origin` that agree with each other. So the name itself
-//! must be one of ours. Addresses cannot be rebound: a browser that asks for
-//! one has really gone there.
+//! Somebody else's page can point its own name at this server's address (DNS
+//! rebinding). The browser then takes this server for that page's, and sends
+//! `Host` and `Origin` that agree with each other. So the name itself must be
+//! one of ours. Addresses cannot be rebound: a browser that asks for one has
+//! really connected to it.
 
 use std::{collections::BTreeSet, net::IpAddr};
 
@@ -18,7 +18,7 @@ use crate::config::Config;
 pub(crate) struct HostNames(BTreeSet<String>);
 
 impl HostNames {
-    /// What the configuration says.
+    /// The names from the configuration.
     pub(crate) fn of(config: &Config) -> Self {
         let public = config.public_url.iter().filter_map(|url| {
             let uri: Uri = url.parse().ok()?;
@@ -28,7 +28,7 @@ impl HostNames {
         Self(public.chain(others).collect())
     }
 
-    /// Checks the host that a request is for.
+    /// Checks a request's host.
     pub(crate) fn check(
         &self,
         version: Version,
@@ -41,7 +41,7 @@ impl HostNames {
                 let host = host.to_str().map_err(|_| Problem::BadRequest)?;
                 Some(host.parse::<Authority>().map_err(|_| Problem::BadRequest)?)
             }
-            // HTTP/1.0 knew no host; no browser speaks it any more.
+            // HTTP/1.0 has no host; no browser uses it any more.
             (None, _) if version < Version::HTTP_11 => None,
             _ => return Err(Problem::BadRequest),
         };
@@ -68,7 +68,7 @@ impl HostNames {
     }
 }
 
-/// Names are the same in any case, and with the dot of the root behind them.
+/// Case and the trailing root dot do not matter in names.
 fn normal(host: &str) -> String {
     host.trim_end_matches('.').to_ascii_lowercase()
 }

@@ -17,8 +17,8 @@ pub(crate) async fn page(headers: HeaderMap) -> Response {
     PAGE.answer(&headers, CachePolicy::Revalidate)
 }
 
-/// The interface as an OpenAPI 3.1 document. The socket is described by
-/// `docs/asyncapi.json`.
+/// The API as an OpenAPI 3.1 document. `docs/asyncapi.json` describes the
+/// socket.
 pub(crate) fn description() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
@@ -37,7 +37,7 @@ pub(crate) fn description() -> Value {
     ]);
     let none = json!([]);
     let mut paths = Map::new();
-    // What every route may answer.
+    // Every route can return these.
     let too_many = problem(&mut types, "Too many requests from this address.");
     let full = problem(&mut types, "The server is full, or cannot reach its store.");
     let wrong_host = problem(&mut types, "The server is not called by this host name.");
@@ -234,7 +234,7 @@ mod tests {
 
     use super::{super::routes::routes, *};
 
-    /// Every reference must lead somewhere.
+    /// Every reference must resolve.
     fn check(value: &Value, schemas: &Value) {
         match value {
             Value::Object(map) => {
@@ -263,7 +263,7 @@ mod tests {
                 methods.map(|method| (method.to_ascii_uppercase(), path.clone()))
             })
             .collect();
-        // The pages of the web client are not part of the interface.
+        // The web client's pages are not part of the API.
         let served: BTreeSet<_> = routes()
             .filter(|route| !route.path.contains('*'))
             .map(|route| (route.method.to_owned(), route.path.to_owned()))

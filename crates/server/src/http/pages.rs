@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{app::App, site::SiteFile};
 
-/// Everything that has no route of its own: the web client.
+/// Every path without its own route: the web client.
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
     method: Method,
@@ -30,7 +30,7 @@ pub(crate) async fn page(
     if let Some(file) = (app.site.file)(path).filter(|_| !path.is_empty()) {
         return send(path, file, &headers);
     }
-    // The client knows its own routes; whatever looks like a file is none of them.
+    // The client handles its own routes, and none of them looks like a file.
     if path.contains('.') {
         return Problem::NotThere.into_response();
     }
@@ -45,7 +45,7 @@ pub(crate) async fn wrong_method() -> Problem {
     Problem::WrongMethod
 }
 
-/// What is shown by a program that was built without the web client.
+/// The page of a program built without the web client.
 const NO_CLIENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Fano</title>\
     <p>The server runs, but its pages were not built in. \
     Build Fano with npm installed, or see <a href=\"/api/openapi.json\">the interface</a>.</p>";

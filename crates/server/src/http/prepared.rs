@@ -8,7 +8,7 @@ use axum::{
 use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
 
-/// Less than this is not worth compressing.
+/// Smaller bodies are not worth compressing.
 const WORTH_COMPRESSING_BYTES: usize = 1024;
 
 /// A response that is the same for everybody: built, compressed and tagged once.
@@ -42,7 +42,7 @@ impl PreparedResponse {
         }
     }
 
-    /// A response whose variants exist already.
+    /// A response whose variants already exist.
     pub(crate) fn from_variants(
         kind: &'static str,
         tag: &str,
@@ -59,7 +59,7 @@ impl PreparedResponse {
         }
     }
 
-    /// The response to a request with these headers.
+    /// Answers a request with these headers.
     pub(crate) fn answer(&self, headers: &HeaderMap, keep: CachePolicy) -> Response {
         let mut response = Response::new(Body::empty());
         let cache = match keep {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn who_knows_it_already_gets_nothing_again() {
+    fn an_unchanged_response_is_not_sent_again() {
         let prepared = PreparedResponse::new("text/plain", b"hello".to_vec());
         let first = prepared.answer(&HeaderMap::new(), CachePolicy::Revalidate);
         assert_eq!(first.status(), StatusCode::OK);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_encoding_the_browser_takes_is_chosen() {
+    fn the_best_accepted_encoding_is_chosen() {
         let prepared = PreparedResponse::from_variants(
             "text/plain",
             "tag",

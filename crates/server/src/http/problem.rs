@@ -5,7 +5,7 @@ use axum::{
 };
 use fano_protocol::http::{self, ProblemKind};
 
-/// Why a request was not answered, for programs and their authors.
+/// Why a request failed, for programs and their authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     NoSuchRoom,
@@ -103,8 +103,8 @@ impl Problem {
         }
     }
 
-    /// Whether the connection ends with the answer: the rest of what the
-    /// client sends may not mean what it seems to, or the slot is needed.
+    /// Whether the connection is closed after the response: the client's
+    /// remaining bytes may not mean what they seem to, or the slot is needed.
     fn ends_connection(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Whether rooms can be written down, without asking the disk each time.
+//! Whether rooms can be saved, without asking the disk each time.
 
 use std::{
     future::Future,
@@ -17,14 +17,14 @@ use tokio::{
 
 use crate::limits::{STORE_PROBE, STORE_PROBE_EVERY};
 
-/// Asks the store at most once a second, however many want to know, and never
-/// a second time while the first answer has not come.
+/// Probes the store at most once a second, however many requests come in, and
+/// never starts a second probe while one is pending.
 pub(crate) struct Readiness {
     ask: Box<dyn Fn() -> BoxFuture<'static, bool> + Send + Sync>,
     last: Mutex<Option<Probe>>,
 }
 
-/// A question to the store and, once it is there, the answer.
+/// A probe of the store and, once it is there, the answer.
 #[derive(Clone)]
 struct Probe {
     since: Instant,
@@ -66,7 +66,7 @@ impl Readiness {
                 return probe.clone();
             }
         }
-        // A task of its own: whoever asked may hang up before the answer.
+        // In its own task, because the request may be cancelled first.
         let asked = tokio::spawn((self.ask)());
         let probe = Probe {
             since: Instant::now(),
@@ -93,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    /// A store that takes so long to answer, and how often it was asked.
+    /// A store that takes this long to answer, and how often it was asked.
     fn readiness(takes: Duration, works: bool) -> (Arc<Readiness>, Arc<AtomicUsize>) {
         let asked = Arc::<AtomicUsize>::default();
         let count = Arc::clone(&asked);
@@ -129,13 +129,13 @@ mod tests {
         }
         assert_eq!(asked.load(Ordering::Relaxed), 1);
         sleep(Duration::from_secs(60)).await;
-        // It has answered in the meantime, but that was long ago.
+        // It has answered in the meantime, but that was too long ago.
         assert!(!readiness.is_ready().await);
         assert_eq!(asked.load(Ordering::Relaxed), 2);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_hangs_up_does_not_make_the_store_be_asked_again() {
+    async fn a_cancelled_request_does_not_cause_another_probe() {
         let (readiness, asked) = readiness(Duration::from_millis(100), false);
         for _ in 0..50 {
             let impatient = timeout(Duration::from_millis(1), readiness.is_ready());

@@ -32,7 +32,7 @@ pub(crate) async fn create(
         Ok(code) => Ok((StatusCode::CREATED, Json(RoomCreated { code }))),
         Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
         Err(NoRoom::Store(error)) => {
-            error!(%error, "a room could not be written down");
+            error!(%error, "could not save a new room");
             Err(Problem::StoreFailed)
         }
     }
@@ -71,7 +71,7 @@ pub(crate) async fn qr_code(
     }
     let base = base_url(&app, &headers, &uri).ok_or(Problem::NotThere)?;
     let qr = QRBuilder::new(format!("{base}/r/{code}")).build();
-    // A host name may be longer than any QR code can hold.
+    // A host name may be too long for any QR code.
     let qr = qr.map_err(|_| Problem::NotThere)?;
     let svg = SvgBuilder::default().margin(2).to_str(&qr);
     let kind = [
@@ -81,7 +81,7 @@ pub(crate) async fn qr_code(
     Ok((kind, svg).into_response())
 }
 
-/// The address the asker can reach this server at.
+/// The address at which the client can reach this server.
 fn base_url(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let config = &app.state.config;
     if let Some(url) = &config.public_url {

@@ -1,7 +1,7 @@
-//! The one table of routes.
+//! The table of all routes.
 //!
-//! The router is built from it, so that no route can be added without saying
-//! which limit it is under.
+//! The router is built from it, so no route can be added without choosing its
+//! rate limit.
 
 use std::sync::Arc;
 
@@ -18,25 +18,25 @@ use super::{
 };
 use crate::{app::App, socket};
 
-/// Which allowance of its network a request is taken from.
+/// The allowance a request is charged to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// That of the interface.
+    /// The API's.
     Requests,
-    /// That of the web client's files, of which one visit needs many.
+    /// The web client's files, of which one visit needs many.
     Files,
 }
 
-/// A route and the rules its requests are under.
+/// A route and the checks its requests go through.
 pub(super) struct Route {
     method: &'static str,
     path: &'static str,
     handler: fn() -> MethodRouter<Arc<App>>,
     pub(super) limit: Limit,
-    /// Whether the host name of the request must be one of ours. Health checks
-    /// come from all kinds of probes, and there is nothing to steal.
+    /// Whether the request's host name must be one of ours. Health checks come
+    /// from all kinds of probes, and there is nothing to steal.
     pub(super) checks_host: bool,
-    /// Whether it is answered when only the reserve of connections is left.
+    /// Whether it is served when only the reserve of connections is left.
     pub(super) may_use_reserve: bool,
 }
 
@@ -67,7 +67,7 @@ impl Route {
         self
     }
 
-    /// Puts the checks before a handler of this route.
+    /// Wraps a handler of this route in its checks.
     fn guard(
         &'static self,
         app: &Arc<App>,
@@ -108,7 +108,7 @@ static ROUTES: [Route; 15] = [
     Route::new("GET", "/ws/{code}", Requests, || get(socket::upgrade)).also_when_full(),
 ];
 
-/// Every path without a route of its own: the web client.
+/// Every path without its own route: the web client.
 static PAGES: Route = Route::new("GET", "/{*path}", Files, || any(pages::page));
 
 /// The router of all routes.
@@ -124,12 +124,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// A route, for whoever lists them.
+/// A route, for listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RouteInfo {
     /// The method it takes.
     pub method: &'static str,
-    /// Its path, with the names of what varies in braces.
+    /// Its path, with parameter names in braces.
     pub path: &'static str,
 }
 

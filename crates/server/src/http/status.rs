@@ -14,7 +14,7 @@ pub(crate) async fn healthy() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: rooms can be written down.
+/// `GET /readyz`: rooms can be saved.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
     if app.readiness.is_ready().await {
         Ok("ready\n")

@@ -23,7 +23,7 @@ use crate::{
     state::ServerState,
 };
 
-/// The slot of a connection, as requests and sockets hold on to it.
+/// A connection's slot, shared by its requests and sockets.
 pub(crate) type SharedSlot = Arc<Slot>;
 
 /// Accepts connections until it is dropped.
@@ -47,16 +47,17 @@ impl Acceptor {
         }
     }
 
-    /// Accepts connections for ever.
+    /// Accepts connections forever.
     pub(crate) async fn run(&self, listener: TcpListener) {
         loop {
-            // When the server is full, newcomers wait in the kernel's queue.
+            // When the server is full, new connections wait in the kernel's
+            // queue.
             let free = self.connections.free_slot().await;
             match listener.accept().await {
                 Ok((tcp, _)) => self.accept(tcp, free),
                 Err(error) => {
                     // Too many open files, most likely; some will be closed soon.
-                    warn!(%error, "a connection could not be accepted");
+                    warn!(%error, "could not accept a connection");
                     sleep(ACCEPT_RETRY).await;
                 }
             }
@@ -94,7 +95,7 @@ async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Opti
     match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
         Ok(Ok(encrypted)) => Some(ClientStream::tls(encrypted, stall_max)),
         Ok(Err(error)) => {
-            debug!(%error, "a TLS handshake failed");
+            debug!(%error, "TLS handshake failed");
             None
         }
         Err(_) => None,
@@ -109,7 +110,7 @@ async fn serve(
     slot: Slot,
     request_head: Duration,
 ) {
-    // A socket to a room lives on after HTTP is over; it keeps the slot.
+    // A socket to a room outlives HTTP on the connection; it keeps the slot.
     let slot: SharedSlot = Arc::new(slot);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -127,13 +128,13 @@ async fn serve(
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         _ = stop.changed() => {
-            // The request being answered is finished; no other begins.
+            // Finish the current request, and accept no others.
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     if let Err(error) = ended {
-        debug!(%error, "a connection ended badly");
+        debug!(%error, "connection failed");
     }
 }
 
@@ -141,7 +142,7 @@ async fn serve(
 ///
 /// # Errors
 ///
-/// If the system does not let us.
+/// If the system refuses.
 pub async fn listen(host: &str, port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((host, port)).await
 }

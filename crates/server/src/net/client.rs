@@ -1,4 +1,4 @@
-//! Whom a connection or request comes from, as far as limits need to know.
+//! Where a connection or request comes from, as far as limits need to know.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -12,7 +12,7 @@ pub(crate) struct Endpoints {
 }
 
 /// What limits count as one client: an IPv4 address, or the /64 network of an
-/// IPv6 address, since every household gets 2⁶⁴ of those.
+/// IPv6 address, since every home gets 2⁶⁴ of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ClientNetwork(IpAddr);
 
@@ -27,7 +27,7 @@ impl ClientNetwork {
         })
     }
 
-    /// Whether it is this very machine.
+    /// Whether it is this machine.
     pub(crate) fn is_loopback(self) -> bool {
         match self.0 {
             IpAddr::V4(address) => address.is_loopback(),
@@ -37,8 +37,8 @@ impl ClientNetwork {
     }
 }
 
-/// The address a request comes from. A trusted proxy appends the address of its
-/// client to `X-Forwarded-For`; everything before that was written by the
+/// The address a request comes from. A trusted proxy appends its client's
+/// address to `X-Forwarded-For`; everything before that was written by the
 /// client itself.
 pub(crate) fn client_address(
     endpoints: Endpoints,

@@ -16,21 +16,21 @@ use crate::limits::Limits;
 pub(crate) struct Connections {
     open: Arc<Semaphore>,
     reserved: Arc<Semaphore>,
-    /// Nothing behind a proxy, from which all connections come.
+    /// `None` behind a proxy, where all connections come from one address.
     per_network_max: Option<usize>,
     limit_loopback: bool,
     gauge: Gauge,
     by_network: Arc<Mutex<BTreeMap<ClientNetwork, usize>>>,
 }
 
-/// Room for one more connection in all; from whom is not known yet.
+/// A free slot for one more connection; from whom is not known yet.
 #[derive(Debug)]
 pub(crate) struct FreeSlot {
     permit: OwnedSemaphorePermit,
     reserved: bool,
 }
 
-/// What a connection holds as long as it is open, whatever is spoken over it.
+/// What a connection holds while it is open, whatever the protocol.
 pub(crate) struct Slot {
     _permit: OwnedSemaphorePermit,
     reserved: bool,
@@ -52,8 +52,8 @@ impl Connections {
         }
     }
 
-    /// Waits until there is room for one more connection: one of the open
-    /// slots if any is free, otherwise one of the reserve.
+    /// Waits for a free slot: an open one if possible, otherwise one from the
+    /// reserve.
     pub(crate) async fn free_slot(&self) -> FreeSlot {
         let (open, reserved) = (Arc::clone(&self.open), Arc::clone(&self.reserved));
         let (permit, reserved) = tokio::select! {
@@ -79,7 +79,7 @@ impl Connections {
             }
             *count += 1;
         }
-        // An open slot may have become free while nobody came.
+        // An open slot may have become free in the meantime.
         let open = free
             .reserved
             .then(|| Arc::clone(&self.open).try_acquire_owned().ok())
@@ -96,8 +96,8 @@ impl Connections {
 }
 
 impl Slot {
-    /// Whether it belongs to the reserve: only sockets of people with a token
-    /// may keep it.
+    /// Whether it is from the reserve: only sockets of people with a token may
+    /// keep it.
     pub(crate) fn is_reserved(&self) -> bool {
         self.reserved
     }
@@ -169,7 +169,7 @@ mod tests {
         assert!(open.iter().all(|slot| !slot.is_reserved()));
         let late = connect(&connections, "203.0.113.50").expect("the reserve");
         assert!(late.is_reserved());
-        // Somebody waits with a slot of the reserve while an open one becomes free.
+        // A slot from the reserve is waiting while an open one becomes free.
         let free = connections.free_slot().now_or_never().expect("the reserve");
         assert!(free.reserved);
         assert!(connections.free_slot().now_or_never().is_none(), "full");

@@ -1,4 +1,4 @@
-//! How often, and how many at a time, one network may do what.
+//! Rate limits and socket counts per network.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use crate::limits::{FILE_BURST_SECONDS, Limits, REQUEST_BURST_SECONDS};
 
 type PerNetwork = DefaultKeyedRateLimiter<ClientNetwork>;
 
-/// The allowances of every network that has been seen lately.
+/// The allowances of every recently seen network.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     limits: Limits,
@@ -24,7 +24,7 @@ pub(crate) struct RateLimits {
     sockets: Arc<Mutex<BTreeMap<ClientNetwork, u32>>>,
 }
 
-/// What a socket to a room holds as long as it is open.
+/// What a socket to a room holds while it is open.
 #[derive(Debug)]
 pub(crate) struct SocketSlot {
     network: ClientNetwork,
@@ -62,7 +62,7 @@ impl RateLimits {
         self.is_exempt(network) || self.new_rooms.check_key(&network).is_ok()
     }
 
-    /// Whether a network may ask for something else now.
+    /// Whether a network may make another API request now.
     pub(crate) fn allows_request(&self, network: ClientNetwork) -> bool {
         self.is_exempt(network) || self.requests.check_key(&network).is_ok()
     }
@@ -91,7 +91,7 @@ impl RateLimits {
         })
     }
 
-    /// Forgets networks that have been quiet for long enough.
+    /// Forgets networks that have been idle long enough.
     pub(crate) fn forget_idle(&self) {
         for limiter in [&self.new_rooms, &self.joins, &self.requests, &self.files] {
             limiter.retain_recent();
@@ -112,13 +112,13 @@ impl Drop for SocketSlot {
     }
 }
 
-/// A rate per second, with this many seconds' worth at once.
+/// A rate per second, with a burst of this many seconds' worth.
 fn per_second(count: u32, burst_seconds: u32) -> Quota {
     Quota::per_second(at_least_one(count))
         .allow_burst(at_least_one(count.saturating_mul(burst_seconds)))
 }
 
-/// A limit of 0 would make the server useless; it counts as 1.
+/// A limit of 0 would make the server useless, so it counts as 1.
 pub(crate) fn at_least_one(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }

@@ -12,20 +12,20 @@ use tokio::{
 };
 use tokio_rustls::server::TlsStream;
 
-/// The bytes of a connection, plain or encrypted. A peer that takes nothing
-/// for too long is given up: the write fails with [`io::ErrorKind::TimedOut`].
+/// The bytes of a connection, plain or encrypted. If the peer reads nothing for
+/// too long, the write fails with [`io::ErrorKind::TimedOut`].
 #[derive(Debug)]
 pub(crate) struct ClientStream {
     bytes: Bytes,
     stall_max: Option<Duration>,
-    /// Runs while a write waits for the peer.
+    /// Runs while a write is blocked on the peer.
     stall: Option<Pin<Box<Sleep>>>,
 }
 
 #[derive(Debug)]
 enum Bytes {
     Plain(TcpStream),
-    // A TLS session is large; those without one should not pay for it.
+    // A TLS session is large; plain connections should not pay for it.
     Tls(Box<TlsStream<TcpStream>>),
 }
 
@@ -46,7 +46,7 @@ impl ClientStream {
         }
     }
 
-    /// The TCP connection beneath.
+    /// The underlying TCP connection.
     pub(crate) fn tcp(&self) -> &TcpStream {
         match &self.bytes {
             Bytes::Plain(tcp) => tcp,
@@ -54,15 +54,15 @@ impl ClientStream {
         }
     }
 
-    /// Leaves it to the caller to give up on a peer that takes nothing:
-    /// sockets to rooms have their own clock for that, and say why they close.
+    /// Leaves stall detection to the caller: sockets to rooms have their own
+    /// timeout, and say why they close.
     pub(crate) fn without_stall_timeout(mut self) -> Self {
         self.stall_max = None;
         self.stall = None;
         self
     }
 
-    /// Watches how long the peer lets a write wait.
+    /// Times how long the peer blocks a write.
     fn watched<T>(
         &mut self,
         cx: &mut Context<'_>,

@@ -1,14 +1,14 @@
 //! What the kernel knows about a connection: Linux's `tcp_info`.
 //!
-//! It is asked for over a netlink socket (`sock_diag`), which needs no unsafe
-//! code and no privileges; the kernel answers with the same numbers that
-//! `getsockopt(TCP_INFO)` gives. Elsewhere than on Linux nothing is known.
+//! It is read through a netlink socket (`sock_diag`), which needs no unsafe
+//! code and no privileges; the kernel returns the same numbers as
+//! `getsockopt(TCP_INFO)`. On other systems nothing is known.
 
 use fano_arbiter::Kernel;
 
 use crate::net::Endpoints;
 
-/// Reads `tcp_info` of connections. It is made once and used often.
+/// Reads `tcp_info` of connections. Open it once and reuse it.
 #[derive(Debug)]
 pub(crate) struct TcpInfoReader {
     #[cfg(target_os = "linux")]
@@ -16,7 +16,7 @@ pub(crate) struct TcpInfoReader {
 }
 
 impl TcpInfoReader {
-    /// A reader that works, if this system has what it needs.
+    /// A working reader, if this system has what it needs.
     pub(crate) fn open() -> Self {
         Self {
             #[cfg(target_os = "linux")]
@@ -24,7 +24,8 @@ impl TcpInfoReader {
         }
     }
 
-    /// A reader that finds nothing: behind a proxy, the figures would be about the proxy.
+    /// A reader that finds nothing: behind a proxy, the figures would describe
+    /// the proxy.
     pub(crate) fn disabled() -> Self {
         Self {
             #[cfg(target_os = "linux")]
@@ -61,7 +62,7 @@ mod linux {
 
     use super::Endpoints;
 
-    // Numbers of the kernel's interface: linux/netlink.h, linux/sock_diag.h,
+    // Numbers from the kernel's interface: linux/netlink.h, linux/sock_diag.h,
     // linux/inet_diag.h.
     const SOCK_DIAG_BY_FAMILY: u16 = 20;
     const NLM_F_REQUEST: u16 = 1;
@@ -74,17 +75,17 @@ mod linux {
     const REQUEST_BYTES: usize = HEADER_BYTES + 56;
     /// Ports and addresses at the start of a `struct inet_diag_sockid`.
     const IDENTITY_BYTES: usize = 36;
-    /// A `struct inet_diag_msg`, behind which the attributes begin.
+    /// A `struct inet_diag_msg`; the attributes follow it.
     const MESSAGE_BYTES: usize = 72;
 
-    // Places in `struct tcp_info` (linux/tcp.h), which only ever grows.
+    // Offsets in `struct tcp_info` (linux/tcp.h), which only ever grows.
     const RTT: usize = 68;
     const TOTAL_RETRANS: usize = 100;
     const MIN_RTT: usize = 148;
     const DSACK_DUPS: usize = 216;
     const RCV_OOOPACK: usize = 224;
 
-    /// Answers to earlier questions that are read past before giving up.
+    /// How many stale answers to skip before giving up.
     const STALE_ANSWERS_MAX: usize = 16;
 
     /// A `sock_diag` socket, used by one caller at a time.
@@ -127,8 +128,9 @@ mod linux {
             self.question = self.question.wrapping_add(1);
             let request = request(endpoints, self.question);
             send(&self.socket, &request, SendFlags::empty()).ok()?;
-            // The kernel answers within the call above, so nothing is waited
-            // for. An answer that was not read in time may still lie before it.
+            // The kernel answers within the call above, so there is no waiting.
+            // A stale answer that was not read in time may still be queued
+            // before it.
             for _ in 0..STALE_ANSWERS_MAX {
                 let mut answer = [0_u8; 1024];
                 let (length, _) = recv(&self.socket, &mut answer, RecvFlags::empty()).ok()?;
@@ -143,8 +145,8 @@ mod linux {
 
     /// A request for the `tcp_info` of the connection with these endpoints.
     fn request(endpoints: Endpoints, question: u32) -> [u8; REQUEST_BYTES] {
-        // An IPv4 client on a socket that listens on :: has addresses such as
-        // ::ffff:1.2.3.4; the kernel files it under IPv6.
+        // An IPv4 client of a socket that listens on :: has addresses such as
+        // ::ffff:1.2.3.4; the kernel lists it under IPv6.
         let family = match endpoints.local.ip() {
             IpAddr::V4(_) => AF_INET,
             IpAddr::V6(_) => AF_INET6,
@@ -159,7 +161,7 @@ mod linux {
         put(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
         put(&NLM_F_REQUEST.to_ne_bytes());
         put(&question.to_ne_bytes());
-        // The kernel fills in the port of our end.
+        // The kernel fills in our port.
         put(&0_u32.to_ne_bytes());
         put(&[family, IPPROTO_TCP, 1 << (INET_DIAG_INFO - 1), 0]);
         put(&u32::MAX.to_ne_bytes());
@@ -181,7 +183,8 @@ mod linux {
         }
     }
 
-    /// The ports and addresses of both endpoints, as questions and answers have them.
+    /// The ports and addresses of both endpoints, in the format of questions
+    /// and answers.
     fn identity(endpoints: Endpoints) -> [u8; IDENTITY_BYTES] {
         let mut bytes = [0; IDENTITY_BYTES];
         bytes[..2].copy_from_slice(&endpoints.local.port().to_be_bytes());
@@ -191,13 +194,14 @@ mod linux {
         bytes
     }
 
-    /// Which question an answer is to.
+    /// Which question this answers.
     fn question_of(answer: &[u8]) -> Option<u32> {
         let number = answer.get(8..12)?.try_into().ok()?;
         Some(u32::from_ne_bytes(number))
     }
 
-    /// Reads an answer, if it is about the connection with these two endpoints.
+    /// Parses an answer, if it is about the connection with these two
+    /// endpoints.
     fn parse(answer: &[u8], endpoints: Endpoints) -> Option<Kernel> {
         let length = u32::from_ne_bytes(answer.get(..4)?.try_into().ok()?);
         let answer = answer.get(..length as usize)?;
@@ -227,7 +231,7 @@ mod linux {
             Some(u32::from_ne_bytes(bytes))
         };
         let span = |us: u32| Span::from_micros(i64::from(us));
-        // Older kernels end earlier; what they do not count is 0.
+        // Older kernels return a shorter struct; counters they lack are 0.
         let dsack_dups = number(DSACK_DUPS).unwrap_or(0);
         Some(Kernel {
             min_round_trip: span(number(MIN_RTT)?),
@@ -296,13 +300,13 @@ mod linux {
         }
 
         #[test]
-        fn an_answer_to_an_earlier_question_is_not_taken_for_this_one() {
+        fn stale_answers_are_skipped() {
             let (_client, _server, endpoints) = two_ends();
             let (_other_client, _other_server, others) = two_ends();
             let reader = DiagSocket::open().expect("netlink");
             {
-                // Questions whose answers nobody reads, about another connection
-                // and about none.
+                // Questions whose answers nobody reads, about another
+                // connection and about none.
                 let mut channel = reader.channel.lock().expect("not poisoned");
                 let nobody = "127.0.0.1:9".parse().expect("an address");
                 let unknown = Endpoints {
@@ -339,7 +343,7 @@ mod linux {
         }
 
         #[test]
-        fn short_answers_are_no_answers() {
+        fn short_answers_are_rejected() {
             let nobody = "127.0.0.1:9".parse().expect("an address");
             let endpoints = Endpoints {
                 local: nobody,

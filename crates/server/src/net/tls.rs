@@ -11,7 +11,7 @@ use tokio_rustls::{
 
 use crate::config::TlsFiles;
 
-/// Why HTTPS is not possible.
+/// Why HTTPS is not available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TlsError {
     /// The certificate cannot be read.
@@ -28,7 +28,7 @@ pub enum TlsError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The key does not belong to the certificate, or its kind is unknown.
+    /// The key does not match the certificate, or its type is unknown.
     Mismatch {
         /// What is wrong.
         reason: String,
@@ -61,7 +61,7 @@ impl fmt::Display for TlsError {
 impl std::error::Error for TlsError {}
 
 impl TlsFiles {
-    /// Whether HTTPS can be spoken with these files.
+    /// Whether these files work for HTTPS.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ pub(crate) fn tls_acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {
         .with_no_client_auth()
         .with_single_cert(chain, key)
         .map_err(mismatch)?;
-    // Sockets are opened with HTTP/1.1.
+    // WebSockets are opened over HTTP/1.1.
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
 }

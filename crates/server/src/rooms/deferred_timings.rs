@@ -1,11 +1,11 @@
-//! Timings that a room need not hear of at once: when frames were written, and
-//! when pongs came back.
+//! Timings a room does not need at once: when frames were written, and when
+//! pongs came back.
 //!
 //! Every card is written to every socket and answered by every client. Waking
-//! the room for each of these would cost more than the call itself, and nothing
-//! follows from them until the next call. So they are deferred, with their exact
-//! moments, until the room has something to do anyway. Only while a contest is
-//! open can a pong decide something: then the room hears of it as it comes.
+//! the room for each of these would cost more than the call itself, and they
+//! have no consequences until the next call. So they are deferred, with their
+//! exact times, until the room has something to do anyway. Only while a contest
+//! is open can a pong decide something: then it is passed on immediately.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -15,7 +15,7 @@ use std::sync::{
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_rooms::{ConnectionId, Input, Mark};
 
-/// How many timings are deferred at most; with one more, the room is woken.
+/// The most timings to defer; one more wakes the room.
 const DEFERRED_MAX: usize = 32;
 
 /// Something a socket has measured.
@@ -25,17 +25,17 @@ pub(crate) enum Timing {
     Written(Mark),
     /// The pong of such a frame came back.
     Returned(Mark, Option<Kernel>),
-    /// Another ping came back after so long.
+    /// Another ping came back after this long.
     RoundTrip(Span, Option<Kernel>),
 }
 
 impl Timing {
-    /// Whether it may decide a contest that is open.
+    /// Whether it could decide an open contest.
     fn may_decide(self) -> bool {
         !matches!(self, Self::Written(_))
     }
 
-    /// What the room's machine is told.
+    /// The corresponding input of the room's machine.
     pub(crate) fn input(self, connection: ConnectionId) -> Input {
         match self {
             Self::Written(mark) => Input::Written { connection, mark },
@@ -53,7 +53,7 @@ impl Timing {
     }
 }
 
-/// What one socket has measured. The room and the socket each have one end.
+/// What one socket has measured. The room and the socket share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DeferredTimings {
     shared: Arc<Shared>,
@@ -61,21 +61,21 @@ pub(crate) struct DeferredTimings {
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// Whether the room wants to hear of everything as it comes.
+    /// Whether the room wants every timing immediately.
     urgent: AtomicBool,
-    /// Whether anything waits: to know it without the lock.
+    /// Whether anything is deferred, readable without the lock.
     waiting: AtomicBool,
     list: Mutex<Vec<(Moment, Timing)>>,
 }
 
 impl DeferredTimings {
-    /// Whether the room wants to hear of everything as it comes.
+    /// Sets whether the room wants every timing immediately.
     pub(crate) fn set_urgent(&self, urgent: bool) {
         self.shared.urgent.store(urgent, Ordering::Release);
     }
 
-    /// Defers a timing until the room is awake anyway; if the answer is
-    /// `false`, the room is to be woken for it instead.
+    /// Defers a timing until the room is awake anyway; `false` means the room
+    /// must be woken for it instead.
     pub(crate) fn defer(&self, timing: Timing, at: Moment) -> bool {
         if timing.may_decide() && self.shared.urgent.load(Ordering::Acquire) {
             return false;
@@ -89,7 +89,7 @@ impl DeferredTimings {
         true
     }
 
-    /// Takes everything that was deferred.
+    /// Takes all deferred timings.
     pub(crate) fn take(&self, connection: ConnectionId, into: &mut Vec<(Moment, Input)>) {
         if self.shared.waiting.load(Ordering::Acquire) {
             let mut list = self.list();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_decide_a_contest_is_not_deferred() {
+    fn timings_that_could_decide_a_contest_are_not_deferred() {
         let timings = DeferredTimings::default();
         timings.set_urgent(true);
         assert!(!timings.defer(trip(3), AT));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn little_is_deferred() {
+    fn only_a_bounded_number_is_deferred() {
         let timings = DeferredTimings::default();
         let left = (0..100).filter(|number| timings.defer(written(*number), AT));
         assert_eq!(left.count(), DEFERRED_MAX);

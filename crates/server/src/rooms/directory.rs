@@ -1,7 +1,7 @@
 //! Which rooms there are, and who runs each of them.
 //!
 //! A room has at most one task. Whether it has one, and who may start, end or
-//! forget it, is decided here and nowhere else, under one lock.
+//! delete it, is decided only here, under one lock.
 
 use std::{
     collections::BTreeMap,
@@ -22,24 +22,24 @@ pub(crate) struct RoomDirectory {
 #[derive(Default)]
 struct Rooms {
     slots: BTreeMap<RoomCode, Slot>,
-    /// How many tasks were started: no two have the same number.
+    /// How many tasks were started; gives each a unique number.
     tasks: u64,
-    /// Nobody comes in any more.
+    /// Nobody can join any more.
     closing: bool,
 }
 
-/// What is known of one room.
+/// The state of one room.
 enum Slot {
     /// Its first facts are being written.
     Creating,
-    /// The store has it, and nobody runs it.
+    /// It is in the store, and no task runs it.
     Asleep,
     /// A task runs it.
     Awake {
         task: u64,
         sender: mpsc::Sender<ToRoom>,
     },
-    /// The store is about to forget it.
+    /// It is about to be deleted from the store.
     Forgetting,
 }
 
@@ -50,29 +50,29 @@ pub(crate) struct Lease {
     task: u64,
 }
 
-/// What came of looking for a room.
+/// The result of looking for a room.
 pub(crate) enum Found {
     /// There is no such room.
     Nothing,
     /// It has a task.
     Awake(mpsc::Sender<ToRoom>),
-    /// It was asleep: whoever asked has to run it now.
+    /// It was asleep: the caller has to run it now.
     ToWake(mpsc::Sender<ToRoom>, Lease),
 }
 
-/// What becomes of a room whose task ends.
+/// What happens to a room whose task ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Afterwards {
-    /// It stays in the store until somebody comes.
+    /// It stays in the store until somebody joins.
     Asleep,
-    /// It is about to be forgotten; nobody comes in any more.
+    /// It is about to be deleted; nobody can join any more.
     Forgetting,
     /// There is no such room after all.
     Gone,
 }
 
 impl RoomDirectory {
-    /// The rooms that the store has.
+    /// A directory of the rooms in the store.
     pub(crate) fn new(stored: impl IntoIterator<Item = RoomCode>) -> Self {
         let slots = stored.into_iter().map(|code| (code, Slot::Asleep));
         Self {
@@ -95,7 +95,7 @@ impl RoomDirectory {
         slot.is_some_and(|slot| !matches!(slot, Slot::Forgetting))
     }
 
-    /// Reserves a code that no room has; nothing if there are too many rooms.
+    /// Reserves an unused code; `None` if there are too many rooms.
     pub(crate) fn reserve(
         &self,
         rooms_max: usize,
@@ -105,7 +105,7 @@ impl RoomDirectory {
         if rooms.slots.len() >= rooms_max || rooms.closing {
             return None;
         }
-        // A limit far below the number of codes keeps this short.
+        // Short, because the limit is far below the number of codes.
         let code = loop {
             let code = draw();
             if !rooms.slots.contains_key(&code) {
@@ -116,8 +116,8 @@ impl RoomDirectory {
         Some(code)
     }
 
-    /// A room that was reserved is in the store. Whoever created it runs it,
-    /// unless the server stops.
+    /// A reserved room is now in the store. Its creator runs it, unless the
+    /// server is stopping.
     pub(crate) fn created(&self, code: RoomCode) -> Option<Lease> {
         let mut rooms = self.lock();
         if rooms.closing {
@@ -127,12 +127,12 @@ impl RoomDirectory {
         Some(rooms.start(code).1)
     }
 
-    /// A room is no more: it could not be written down, or the store has forgotten it.
+    /// Removes a room: it could not be saved, or was deleted from the store.
     pub(crate) fn gone(&self, code: RoomCode) {
         self.lock().slots.remove(&code);
     }
 
-    /// The way to a room's task. Whoever finds the room asleep has to run it.
+    /// Finds a room's task. If the room is asleep, the caller has to run it.
     pub(crate) fn find(&self, code: RoomCode) -> Found {
         let mut rooms = self.lock();
         if rooms.closing {
@@ -148,7 +148,7 @@ impl RoomDirectory {
         }
     }
 
-    /// Ends a task, unless somebody has just put something into its inbox.
+    /// Ends a task, unless something has just arrived in its inbox.
     pub(crate) fn release(&self, lease: &mut Lease, afterwards: Afterwards) -> bool {
         let mut rooms = self.lock();
         if !lease.inbox.is_empty() {
@@ -158,13 +158,14 @@ impl RoomDirectory {
         true
     }
 
-    /// Ends a task that cannot go on. Whoever waits in its inbox is sent away
-    /// and comes back.
+    /// Ends a task that cannot continue. Anyone waiting in its inbox is
+    /// disconnected and comes back.
     pub(crate) fn give_up(&self, lease: &mut Lease, afterwards: Afterwards) {
         self.lock().end(lease, afterwards);
     }
 
-    /// Marks a room that sleeps as about to be forgotten. Says whether it was asleep.
+    /// Marks a sleeping room as about to be deleted. Returns whether it was
+    /// asleep.
     pub(crate) fn start_forgetting(&self, code: RoomCode) -> bool {
         let mut rooms = self.lock();
         match rooms.slots.get_mut(&code) {
@@ -176,12 +177,12 @@ impl RoomDirectory {
         }
     }
 
-    /// The store could not forget a room: it is there as before.
+    /// The store could not delete a room: it stays as before.
     pub(crate) fn keep(&self, code: RoomCode) {
         self.lock().slots.insert(code, Slot::Asleep);
     }
 
-    /// Lets nobody in any more, and says which tasks run.
+    /// Closes the directory, and returns the running tasks.
     pub(crate) fn close(&self) -> Vec<mpsc::Sender<ToRoom>> {
         let mut rooms = self.lock();
         rooms.closing = true;
@@ -218,7 +219,7 @@ impl Rooms {
             self.slots.get(&lease.code),
             Some(Slot::Awake { task, .. }) if *task == lease.task
         );
-        // A task that is not the room's any more has no say in it.
+        // A task that no longer runs the room must not change it.
         if runs {
             match afterwards {
                 Afterwards::Asleep => self.slots.insert(lease.code, Slot::Asleep),
@@ -264,7 +265,7 @@ mod tests {
         assert!(matches!(directory.find(code()), Found::Awake(_)));
         assert!(directory.release(&mut lease, Afterwards::Asleep));
         let (_, _second) = wake(&directory);
-        // The first one is told twice that it is over.
+        // The first task ends twice.
         directory.give_up(&mut lease, Afterwards::Gone);
         assert!(matches!(directory.find(code()), Found::Awake(_)));
     }
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_comes_into_a_room_that_is_being_forgotten() {
+    fn nobody_can_join_a_room_that_is_being_deleted() {
         let directory = asleep();
         let (_, mut lease) = wake(&directory);
         assert!(!directory.start_forgetting(code()), "somebody runs it");
@@ -296,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_that_could_not_be_forgotten_is_there_as_before() {
+    fn a_room_that_could_not_be_deleted_stays() {
         let directory = asleep();
         assert!(directory.start_forgetting(code()));
         directory.keep(code());
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_stops_starts_no_task() {
+    fn a_stopping_server_starts_no_tasks() {
         let directory = asleep();
         let (_, _lease) = wake(&directory);
         assert_eq!(directory.close().len(), 1);

@@ -1,4 +1,4 @@
-//! The queue of frames that wait for one socket.
+//! The queue of frames for one socket.
 
 use std::sync::{
     Arc,
@@ -12,7 +12,7 @@ use futures_util::task::AtomicWaker;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What a socket is to do.
+/// An instruction to a socket.
 #[derive(Debug)]
 pub(crate) enum Out {
     /// Write a text frame, and if it has a mark, a ping right behind it.
@@ -35,8 +35,8 @@ pub(crate) struct Outlet {
     pub(crate) overflow: Arc<Overflow>,
 }
 
-/// Says that frames had to be left out: whoever reads that slowly must be told
-/// everything anew.
+/// Signals that frames were dropped: such a slow reader has to be sent
+/// everything again.
 #[derive(Debug, Default)]
 pub(crate) struct Overflow {
     happened: AtomicBool,
@@ -65,12 +65,12 @@ pub(crate) fn outbox(frames_max: usize) -> (Outbox, Outlet) {
 }
 
 impl Outbox {
-    /// Puts something into the queue. If there is no room, the reader is too
-    /// slow: nothing more can be told to it, and the answer is `false`.
+    /// Queues something. `false` if the queue is full: the reader is too slow,
+    /// and nothing more can be sent to it.
     pub(crate) fn put(&self, out: Out) -> bool {
         match self.queue.try_send(out) {
             Ok(()) => true,
-            // The socket is gone; its task says so to the room by itself.
+            // The socket is gone; its task tells the room itself.
             Err(mpsc::error::TrySendError::Closed(_)) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
                 self.overflow.happened.store(true, Ordering::Release);

@@ -1,5 +1,5 @@
-//! One task per room: it feeds the room's machine, has its facts written down,
-//! and only then carries out what the machine wants told.
+//! One task per room: it feeds the room's machine, has its facts saved, and
+//! only then carries out the machine's effects.
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -21,27 +21,28 @@ use super::{
 };
 use crate::{net::Endpoints, state::ServerState};
 
-/// Messages that wait for a room.
+/// The size of a room's inbox.
 pub(crate) const INBOX_MAX: usize = 128;
-/// Commits that a room does not wait for before it goes on.
+/// How many commits may be pending before the room stops to wait.
 const COMMITS_MAX: usize = 64;
-/// Messages that are taken in before facts are handed over.
+/// How many messages to handle before handing facts to the store.
 const BATCH_MAX: usize = 32;
 
-/// What can be said to a room's task.
+/// A message to a room's task.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody has said hello.
     Join(Box<Joining>),
-    /// Something happened. Boxed, for an inbox is mostly empty and still has room for many.
+    /// Something happened. Boxed, because an inbox is mostly empty but has
+    /// capacity for many.
     Input { input: Box<Input>, at: Moment },
-    /// Somebody wants to know what is going on in there.
+    /// Somebody wants a summary.
     Ask(oneshot::Sender<Summary>),
     /// The server stops.
     GoAway,
 }
 
-/// Somebody who comes in.
+/// Somebody who joins.
 #[derive(Debug)]
 pub(crate) struct Joining {
     pub(crate) connection: ConnectionId,
@@ -54,7 +55,7 @@ pub(crate) struct Joining {
     pub(crate) ends: Endpoints,
 }
 
-/// One connection, as the room's task knows it.
+/// One connection, as the room's task sees it.
 struct Line {
     connection: ConnectionId,
     outbox: Outbox,
@@ -62,22 +63,22 @@ struct Line {
     ends: Endpoints,
 }
 
-/// Effects that wait until the facts before them are safe.
+/// Effects waiting until the facts before them are safe.
 struct Waiting {
     commit: StoreFuture<'static, ()>,
     since: Moment,
     effects: Vec<Effect>,
 }
 
-/// How a room's task comes to an end.
+/// How a room's task ends.
 enum End {
-    /// Nobody is here; the store has everything.
+    /// Nobody is here, and the store has everything.
     Asleep,
     /// Everybody has left for good.
     Abandoned,
     /// The server stops.
     GoingAway,
-    /// What happened could not be written down, so nobody may hear of it.
+    /// What happened could not be saved, so nobody may be told.
     StoreFailed(StoreError),
 }
 
@@ -86,15 +87,15 @@ pub(crate) struct RoomTask {
     state: Arc<ServerState>,
     lease: Lease,
     room: Room,
-    /// By rising connection number.
+    /// By ascending connection number.
     lines: Vec<Line>,
     waiting: VecDeque<Waiting>,
     out: Output,
     /// Timings on their way to the machine.
     measured: Vec<(Moment, Input)>,
-    /// Whether a contest is open, as the sockets were told.
+    /// Whether a contest is open, as last told to the sockets.
     urgent: bool,
-    /// The latest moment the machine has heard of.
+    /// The latest time the machine has been given.
     now: Moment,
     idle_since: Moment,
     going_away: bool,
@@ -118,7 +119,7 @@ impl RoomTask {
         }
     }
 
-    /// Runs until the room has no more use for a task.
+    /// Runs until the room no longer needs a task.
     pub(crate) async fn run(mut self) {
         self.state.figures.rooms_awake.increment(1);
         let end = self.work().await;
@@ -132,7 +133,7 @@ impl RoomTask {
             }
             End::StoreFailed(error) => {
                 let room = self.lease.code;
-                error!(%room, %error, "what happened could not be written down");
+                error!(%room, %error, "could not save what happened");
                 self.close_all(CloseReason::GoingAway);
                 self.give_up();
             }
@@ -163,7 +164,7 @@ impl RoomTask {
                     }
                 }
                 message = self.lease.inbox.recv(), if self.waiting.len() < COMMITS_MAX => {
-                    // The directory keeps the other end as long as the task runs.
+                    // The directory holds the other end while the task runs.
                     let Some(message) = message else { return End::GoingAway };
                     self.take(message);
                     for _ in 1..BATCH_MAX {
@@ -171,7 +172,8 @@ impl RoomTask {
                         self.take(message);
                     }
                 }
-                // A disk that hangs stops the room's time too: bots wait with everybody.
+                // A disk that hangs stops the room's time too: bots wait like
+                // everybody else.
                 () = &mut alarm, if alarm_at.is_some() && self.waiting.len() < COMMITS_MAX => {
                     alarm_at = None;
                     self.wake();
@@ -180,7 +182,7 @@ impl RoomTask {
         }
     }
 
-    /// Whether the task is done; everything told must be safe first.
+    /// Whether the task is done; everything announced must be safe first.
     fn end(&mut self) -> Option<End> {
         if !self.waiting.is_empty() {
             return None;
@@ -205,7 +207,7 @@ impl RoomTask {
 
     fn set_alarm(&self, alarm: std::pin::Pin<&mut Sleep>, set: &mut Option<Moment>) {
         let mut wanted = self.room.next_wake();
-        // With facts on their way there is nothing to do at bedtime but wait.
+        // A room with pending commits cannot sleep, so it needs no timer for that.
         if self.lines.is_empty() && self.waiting.is_empty() {
             let sleep = self.state.config.times.room_sleep;
             let bedtime =
@@ -220,8 +222,8 @@ impl RoomTask {
         }
     }
 
-    /// Time never runs backwards for the machine, even if two tasks looked at
-    /// the clock in one order and were heard in the other.
+    /// Time never goes back for the machine, even if two tasks read the clock
+    /// in one order and were heard in the other.
     fn step(&mut self, input: Input, at: Moment) {
         self.now = self.now.max(at);
         self.room.step(input, self.now, &mut self.out);
@@ -232,7 +234,7 @@ impl RoomTask {
         }
     }
 
-    /// What the kernel knows of the connections that the room asks about.
+    /// What the kernel knows about the connections the room asks about.
     fn read_kernel(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
         let read = |connection: &ConnectionId| {
             let ends = self.line(*connection).map(|line| line.ends);
@@ -244,8 +246,8 @@ impl RoomTask {
         self.room.kernel_question().iter().map(read).collect()
     }
 
-    /// Hears of what sockets have measured up to this moment. What came later
-    /// has to wait: the call that is heard next must not seem later than it was.
+    /// Passes on what sockets have measured up to this moment. Later timings
+    /// have to wait: otherwise the next call would seem later than it was.
     fn hear_timings(&mut self, until: Moment) {
         let waiting = self.measured.len();
         for line in &self.lines {
@@ -262,7 +264,7 @@ impl RoomTask {
         self.measured = measured;
     }
 
-    /// Tells the sockets whether what they measure may decide something.
+    /// Tells the sockets whether their timings could decide something.
     fn set_urgent(&mut self) {
         let urgent = self.room.is_deciding();
         if urgent != self.urgent {
@@ -303,7 +305,7 @@ impl RoomTask {
                         return;
                     }
                 } else if self.line_of(&input).is_none() {
-                    // It was closed while this was on its way.
+                    // It was closed in the meantime.
                     return;
                 }
                 self.step(*input, at);
@@ -353,15 +355,17 @@ impl RoomTask {
         self.step(Input::Woken, now);
     }
 
-    /// Has the facts of the last steps written, and what they cause told after that.
+    /// Hands the facts of the last steps to the store; the effects follow once
+    /// they are saved.
     fn hand_over(&mut self) {
-        // What is told may close a line, which is news for the machine again.
+        // An effect may close a connection, which is another input for the
+        // machine.
         while !self.out.is_empty() {
             let facts = std::mem::take(&mut self.out.facts);
             let effects = std::mem::take(&mut self.out.effects);
             if !facts.is_empty() {
                 let mut commit = self.state.store.commit(self.lease.code, facts);
-                // Some stores know the answer at once.
+                // Some stores answer immediately.
                 match (&mut commit).now_or_never() {
                     Some(Ok(())) if self.waiting.is_empty() => self.carry_out(effects),
                     Some(answer) => self.wait(Box::pin(std::future::ready(answer)), effects),
@@ -433,7 +437,8 @@ impl RoomTask {
             return;
         };
         if !line.outbox.put(out) {
-            // It comes back and is told everything anew; the others go on.
+            // It reconnects and is sent everything again; the others are not
+            // affected.
             let now = self.state.clock.now();
             self.hear_timings(now);
             self.take_line(connection);

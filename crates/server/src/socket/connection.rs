@@ -35,22 +35,22 @@ use crate::{
     state::ServerState,
 };
 
-/// A pong this much later than the quickest may have a lost packet behind it.
+/// A pong this much later than the quickest may be due to a lost packet.
 const LATE: Span = Span::from_millis(5);
 
 /// What happens to a socket.
 enum Event {
     /// A text frame came.
     Text(Utf8Bytes),
-    /// A ping came; it was answered.
+    /// A ping came and was answered.
     Pinged,
     /// A pong came.
     Pong(Bytes),
-    /// Frames were handed to the kernel, and more is to be done about it.
+    /// Frames were handed to the kernel, and need follow-up.
     Flushed,
-    /// The timer rang.
+    /// The timer fired.
     Tick,
-    /// It is to be closed.
+    /// Close it.
     Close(CloseReason),
     /// It is gone.
     Gone,
@@ -72,11 +72,11 @@ struct Connection {
     shortest: Span,
     /// Since when the client has not been reading.
     stalled_since: Option<Moment>,
-    /// Whether something was written to the socket and not flushed.
+    /// Whether something was written to the socket but not flushed.
     unflushed: bool,
-    /// Says that the connection still works, if the client asked for that.
+    /// Sends `alive` messages, if the client asked for them.
     signs: Option<SignsOfLife>,
-    /// Timings that the room must be woken for.
+    /// Timings the room must be woken for.
     unheard: Vec<(Moment, Timing)>,
 }
 
@@ -138,7 +138,7 @@ pub(super) async fn run(
     }
 }
 
-/// Closes a socket and waits for the client's answer, but not for long.
+/// Closes a socket and waits briefly for the client's answer.
 pub(super) async fn close(state: &ServerState, mut socket: Socket, reason: CloseReason) {
     state.figures.closed(reason);
     let frame = CloseFrame {
@@ -154,7 +154,7 @@ pub(super) async fn close(state: &ServerState, mut socket: Socket, reason: Close
     let _ = timeout(SOCKET_CLOSE, closing).await;
 }
 
-/// The reason to close a socket after this error; nothing if the client is gone.
+/// The reason to close a socket after this error; `None` if the client is gone.
 pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
     match error {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseReason::TooBig),
@@ -170,7 +170,8 @@ pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
 }
 
 impl Connection {
-    /// Moves frames until there is a reason to close; nothing if the socket is gone.
+    /// Moves frames until there is a reason to close; `None` if the socket is
+    /// gone.
     async fn move_frames(&mut self) -> Option<CloseReason> {
         let timer = sleep_until(self.state.clock.instant(self.pings.next_at()));
         tokio::pin!(timer);
@@ -201,7 +202,7 @@ impl Connection {
         timer.poll(cx).map(|()| Event::Tick)
     }
 
-    /// Feeds everything that waits to the socket, then flushes once.
+    /// Feeds everything queued to the socket, then flushes once.
     fn poll_write(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
         let mut more = true;
         for _ in 0..FRAMES_PER_WRITE_MAX {
@@ -223,7 +224,7 @@ impl Connection {
                     }
                 }
                 Poll::Ready(Some(Out::Close(reason))) => return Poll::Ready(Event::Close(reason)),
-                // The room has dropped us: we are too slow, or it has ended.
+                // The room has dropped us: we were too slow, or it has ended.
                 Poll::Ready(None) => {
                     let slow = self.outlet.overflow.happened();
                     return Poll::Ready(Event::Close(if slow {
@@ -284,7 +285,7 @@ impl Connection {
 
     fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
         let message = Pin::new(&mut self.socket).poll_next(cx);
-        // Frames that only continue a message are charged like others.
+        // Continuation frames are charged like any others.
         let continuations = self.socket.get_mut().take_continuations();
         if (0..continuations).any(|_| self.charge_frame().is_err()) {
             return Poll::Ready(Event::Close(CloseReason::TooFast));
@@ -299,7 +300,8 @@ impl Connection {
         })
     }
 
-    /// Takes a frame off the allowance; a client without any left is disconnected.
+    /// Charges a frame to the allowance; a client with none left is
+    /// disconnected.
     fn charge_frame(&self) -> Result<(), CloseReason> {
         self.allowance.check().map_err(|_| CloseReason::TooFast)
     }
@@ -313,7 +315,7 @@ impl Connection {
             BadFrame::Malformed { .. } => CloseReason::Malformed,
         })?;
         let kernel = match &frame {
-            // A nudge has done its work by arriving.
+            // A nudge only has to arrive.
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
             FromClient::Call(_) => self.read_tcp_info(),
@@ -340,8 +342,8 @@ impl Connection {
         let Some(back) = self.pings.pong(payload, now) else {
             return self.charge_frame();
         };
-        // A pong that is on time was not retransmitted: the last `tcp_info`
-        // still holds, and reading it costs more than all the rest.
+        // A pong on time was not retransmitted: the last `tcp_info` is still
+        // valid, and reading it costs more than everything else here.
         let late = back.round_trip > self.shortest + LATE;
         self.shortest = self.shortest.min(back.round_trip);
         let kernel = if late || back.mark.is_none() {
@@ -359,7 +361,7 @@ impl Connection {
         self.tell_room_or_close(timing.input(self.id), now).await
     }
 
-    /// Notes when every card was written.
+    /// Records when every card was written.
     fn note_written(&mut self) {
         let now = self.state.clock.now();
         if let Some(signs) = &mut self.signs {
@@ -374,7 +376,7 @@ impl Connection {
         });
     }
 
-    /// Sends the room the notices that cannot wait.
+    /// Sends the room the timings that cannot wait.
     async fn flushed(&mut self) -> Result<(), CloseReason> {
         for (at, written) in std::mem::take(&mut self.unheard) {
             self.tell_room_or_close(written.input(self.id), at).await?;
@@ -392,7 +394,7 @@ impl Connection {
         }
         match self.pings.due(now, times) {
             Due::Nothing => {}
-            // A ping that waits behind other frames would measure nothing.
+            // A ping queued behind other frames would measure nothing useful.
             Due::Ping if self.stalled_since.is_some() => {}
             Due::Ping => {
                 let payload = self.pings.payload(&self.state.ping_secret, None);
@@ -401,7 +403,7 @@ impl Connection {
             }
             Due::Dead => return Err(CloseReason::Idle),
         }
-        // What waits behind other frames is no sign of life.
+        // A message queued behind other frames is no sign of life.
         if self.stalled_since.is_none() && self.signs.as_mut().is_some_and(|signs| signs.due(now)) {
             let fed = self.feed_text(SIGN_OF_LIFE);
             fed.map_err(|_| CloseReason::TooSlow)?;
@@ -423,7 +425,7 @@ impl Connection {
         }
     }
 
-    /// Tells the room; waits while its inbox is full, up to a limit.
+    /// Sends to the room; waits while its inbox is full, up to a limit.
     async fn tell_room(&self, input: Input, at: Moment) -> bool {
         let input = Box::new(input);
         match self.room.try_send(ToRoom::Input { input, at }) {

@@ -1,7 +1,8 @@
-//! Counts the frames of a socket beneath the messages they make up.
+//! Counts the frames of a socket, below the level of messages.
 //!
 //! A message may come in many frames, and frames may be empty: without this, a
-//! client could send empty continuations for ever and never pay for a message.
+//! client could send empty continuations forever without being charged for a
+//! message.
 
 use std::{
     fmt, io,
@@ -20,20 +21,20 @@ pub(super) struct FrameCounter<S> {
     continuations_max: u32,
 }
 
-/// Where in a frame the stream is (RFC 6455, 5.2).
+/// The stream's position in a frame (RFC 6455, 5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Header {
     /// Before a frame.
     First,
     /// After its first byte.
     Second,
-    /// In the longer form of its length.
+    /// In its extended length.
     Length { left: u8, value: u64, mask: u8 },
     /// In its mask or payload.
     Rest { left: u64 },
 }
 
-/// Too many continuation frames came before the reader had a look at them.
+/// Too many continuation frames came before the reader looked at them.
 #[derive(Debug)]
 pub(super) struct TooManyFrames;
 
@@ -56,8 +57,8 @@ impl TooManyFrames {
 }
 
 impl<S> FrameCounter<S> {
-    /// A counter that fails after this many continuations in a row that nobody
-    /// has asked for with [`take_continuations`](Self::take_continuations).
+    /// A counter that fails after this many continuations in a row that were
+    /// not collected with [`take_continuations`](Self::take_continuations).
     /// `early` is what was already read from the stream.
     pub(super) fn new(stream: S, early: &[u8], continuations_max: u32) -> Self {
         let mut counter = Self {
@@ -75,7 +76,7 @@ impl<S> FrameCounter<S> {
         self.continuations_max = continuations_max;
     }
 
-    /// The continuations since the last time.
+    /// The continuations since the last call.
     pub(super) fn take_continuations(&mut self) -> u32 {
         std::mem::take(&mut self.continuations)
     }

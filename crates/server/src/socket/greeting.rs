@@ -10,18 +10,18 @@ use tokio_tungstenite::tungstenite::Message;
 use super::{Socket, connection::reason_of};
 use crate::{limits::FRAMES_BEFORE_HELLO_MAX, state::ServerState, tokens::new_guest};
 
-/// A hello, and who it turned out to come from.
+/// A hello, and whom it came from.
 #[derive(Debug)]
 pub(super) struct Greeting {
     pub(super) hello: Hello,
     pub(super) guest: GuestId,
     pub(super) token: String,
-    /// Whether they brought the token along.
+    /// Whether they presented a token.
     pub(super) returning: bool,
 }
 
-/// Waits for the first frame. If it is not a hello in time, the reason to
-/// close with; nothing if the socket is gone.
+/// Waits for the first frame. The error is the reason to close if no hello
+/// comes in time; `None` if the socket is gone.
 pub(super) async fn greet(
     state: &Arc<ServerState>,
     socket: &mut Socket,
@@ -68,7 +68,7 @@ struct AnyHello {
 }
 
 fn read_hello(text: &str) -> Result<Hello, CloseReason> {
-    // A hello of another version may look different; its number comes first.
+    // A hello of another version may look different, so check its number first.
     if let Ok(any) = serde_json::from_str::<AnyHello>(text)
         && any.t == "hello"
         && any.protocol != PROTOCOL

@@ -12,9 +12,9 @@ use crate::limits::{PINGS_UNDER_WAY_MAX, Times};
 /// How many pings are sent right after a socket was opened.
 const FIRST_PINGS: u8 = 5;
 
-/// The pings of one socket: when the next one is due, and what came of them.
+/// The pings of one socket: when the next one is due, and their results.
 ///
-/// A ping carries a number that only this server can make up, so that nobody
+/// A ping carries a number that only this server can produce, so that nobody
 /// can answer a ping that has not reached them yet.
 #[derive(Debug)]
 pub(super) struct Pings {
@@ -42,14 +42,14 @@ pub(super) struct Back {
     pub(super) round_trip: Span,
 }
 
-/// What is to be done at a certain moment.
+/// What is due.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// Nothing.
     Nothing,
     /// Send a ping.
     Ping,
-    /// Nobody is there any more.
+    /// The client is gone.
     Dead,
 }
 
@@ -66,7 +66,7 @@ impl Pings {
         }
     }
 
-    /// What is due now; when to ask again is [`next_at`](Self::next_at).
+    /// What is due now; [`next_at`](Self::next_at) says when to ask again.
     pub(super) fn due(&mut self, now: Moment, times: &Times) -> Due {
         if now - self.heard_at >= span(times.silence) {
             return Due::Dead;
@@ -79,7 +79,7 @@ impl Pings {
             self.next_at = now + span(times.first_pings);
             return Due::Ping;
         }
-        // A card that was just answered measured the line well enough.
+        // A card that was just answered measured the round trip well enough.
         let due_at = self.measured_at + span(times.ping);
         if now < due_at {
             self.next_at = due_at;
@@ -109,7 +109,8 @@ impl Pings {
         Bytes::copy_from_slice(&number.to_be_bytes())
     }
 
-    /// All pings so far were handed to the socket; names the marks among the new ones.
+    /// All pings so far were handed to the socket; reports the marks among the
+    /// new ones.
     pub(super) fn flushed(&mut self, now: Moment, mut shown: impl FnMut(Mark)) {
         for ping in &mut self.under_way {
             if ping.sent_at.is_none() {
@@ -121,11 +122,11 @@ impl Pings {
         }
     }
 
-    /// Takes in a pong. Pongs nobody asked for mean nothing.
+    /// Handles a pong. Unsolicited pongs are ignored.
     pub(super) fn pong(&mut self, payload: &[u8], now: Moment) -> Option<Back> {
         let number = u64::from_be_bytes(payload.try_into().ok()?);
         let place = self.under_way.iter().position(|p| p.number == number)?;
-        // Pongs come in order: those before this one will not come any more.
+        // Pongs come in order: those before this one will never come.
         let ping = self.under_way.drain(..=place).next_back()?;
         self.heard_at = now;
         self.measured_at = now;
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_came_back_saves_a_ping() {
+    fn a_cards_own_pong_saves_a_ping() {
         let (mut pings, secret, times) = pings();
         pings.first_left = 0;
         let mark = Mark {
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn silence_is_noticed_and_made_up_pongs_are_not_heard() {
+    fn silence_is_noticed_and_forged_pongs_are_ignored() {
         let (mut pings, secret, times) = pings();
         let _ = pings.payload(&secret, None);
         pings.flushed(ms(0), |_| {});

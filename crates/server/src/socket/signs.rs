@@ -2,21 +2,21 @@ use fano_arbiter::{Moment, Span};
 use fano_protocol::limits::SILENCE_MS;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The message that says nothing but that the connection still works.
+/// The message that only says that the connection still works.
 pub(super) const SIGN_OF_LIFE: Utf8Bytes = Utf8Bytes::from_static(r#"{"t":"alive"}"#);
 
 /// When a client needs a sign of life. Pages cannot see the server's pings, so
-/// a page that hears nothing cannot tell a quiet game from a dead connection.
+/// without messages a page cannot tell a quiet game from a dead connection.
 ///
-/// The timer of the pings asks whether a sign is due: a socket that is idle
-/// needs no timer of its own, and one that is busy reads no clock for this.
+/// The ping timer checks whether a sign is due: an idle socket needs no timer
+/// of its own, and a busy one reads no clock for this.
 #[derive(Debug, Default)]
 pub(super) struct SignsOfLife {
     /// Whether a text was handed to the socket since the last flush.
     fed: bool,
-    /// When the last text was written; nothing before the welcome.
+    /// When the last text was written; `None` before the welcome.
     told_at: Option<Moment>,
-    /// Whether the first sign was given, which says that more will follow.
+    /// Whether the first sign was sent, which promises more.
     announced: bool,
 }
 
@@ -26,7 +26,7 @@ impl SignsOfLife {
         self.fed = true;
     }
 
-    /// Everything that was handed to the socket is written.
+    /// Everything handed to the socket is written.
     pub(super) fn flushed(&mut self, now: Moment) {
         if self.fed {
             self.fed = false;
@@ -34,7 +34,7 @@ impl SignsOfLife {
         }
     }
 
-    /// Whether to give a sign now.
+    /// Whether to send a sign now.
     pub(super) fn due(&mut self, now: Moment) -> bool {
         let Some(told_at) = self.told_at else {
             return false;
@@ -66,7 +66,7 @@ mod tests {
     fn one_sign_follows_the_welcome_and_then_one_every_silence() {
         let mut signs = SignsOfLife::default();
         let mut given_at = Vec::new();
-        // The timer of the pings rings every two seconds.
+        // The ping timer fires every two seconds.
         for now in (0..30_000).step_by(2000) {
             if now == 2000 || now == 20_000 {
                 signs.fed();
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn pings_alone_are_no_word() {
+    fn pings_do_not_count_as_messages() {
         let mut signs = SignsOfLife::default();
         signs.fed();
         signs.flushed(ms(0));

@@ -36,7 +36,7 @@ struct Client {
     network: ClientNetwork,
     endpoints: Endpoints,
     slot: SharedSlot,
-    /// Whether the page wants to hear from us in silence.
+    /// Whether the page wants `alive` messages.
     wants_signs: bool,
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn upgrade(
         return Problem::Internal.into_response();
     };
     let upgraded = hyper::upgrade::on(&mut request);
-    // The rest of the request is not needed any more, and neither is its memory.
+    // Free the rest of the request: it is no longer needed.
     drop(request);
     let stop = app.state.stop.subscribe();
     tokio::spawn(async move {
@@ -93,7 +93,8 @@ fn client(request: &Request) -> Option<Client> {
     })
 }
 
-/// Checks limits, waits for the hello, and then serves the socket to its end.
+/// Checks limits, waits for the hello, and then serves the socket until it
+/// closes.
 async fn serve(
     state: &Arc<ServerState>,
     code: Option<RoomCode>,
@@ -103,7 +104,7 @@ async fn serve(
     if !state.rate_limits.allows_new_socket(client.network) {
         return close(state, socket, CloseReason::TooFast).await;
     }
-    // The slot is given back when the socket is closed.
+    // The slot is returned when the socket is closed.
     let Some(_slot) = state.rate_limits.socket_slot(client.network) else {
         return close(state, socket, CloseReason::TooManyConnections).await;
     };
@@ -112,7 +113,8 @@ async fn serve(
     };
     state.figures.sockets.increment(1);
     match greet(state, &mut socket).await {
-        // The server is full: the reserve is for people who have a seat to lose.
+        // The server is full: the reserve is for people who have a seat to
+        // lose.
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
             close(state, socket, CloseReason::TooFast).await;
         }
@@ -121,13 +123,13 @@ async fn serve(
             connection::run(state, code, client.endpoints, greeting, signs, socket).await;
         }
         Err(Some(reason)) => close(state, socket, reason).await,
-        Err(None) => debug!("a socket was gone before it said hello"),
+        Err(None) => debug!("socket closed before its hello"),
     }
     state.figures.sockets.decrement(1);
 }
 
-/// Whether a client understands `alive`. Those that never heard of it would
-/// not know what to do with such a message.
+/// Whether a client understands `alive`. Clients that predate it would not know
+/// what to do with such a message.
 fn wants_signs(uri: &Uri) -> bool {
     uri.query()
         .is_some_and(|query| query.split('&').any(|part| part == "alive=1"))
@@ -183,7 +185,7 @@ fn switch_protocols(accept: &str) -> Response {
 }
 
 /// Whether the page that opens the socket is ours. Browsers always send the
-/// origin of the page; other programs need not, and gain nothing by lying.
+/// page's origin; other programs need not, and gain nothing by lying.
 fn is_own_page<'a>(
     headers: &HeaderMap,
     uri: &Uri,
@@ -212,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_of_life_are_for_those_who_ask() {
+    fn signs_of_life_are_opt_in() {
         for (uri, wants) in [
             ("/ws/BCDFG?alive=1", true),
             ("/ws/BCDFG?more=2&alive=1", true),
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_others_open_no_sockets() {
+    fn foreign_pages_cannot_open_sockets() {
         let check = |host: &'static str, origin: Option<&'static str>| {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, HeaderValue::from_static(host));

@@ -1,4 +1,5 @@
-//! Every call gets exactly one answer, whoever makes it and whatever is going on.
+//! Every call gets exactly one answer, whoever makes it and in any state of the
+//! room.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +7,13 @@ use fano_protocol::{BotLevel, Call, CallFrame, FromClient, FromServer, Phase, Ro
 
 use super::support::{Server, Socket, hello};
 
-/// Calls that each of them makes before the room goes on.
+/// How many calls each of them makes before the room moves on.
 const CALLS: u32 = 20;
 
-/// Whether it is the phase that is waited for.
+/// Whether this is the awaited phase.
 type IsWanted = fn(&Phase) -> bool;
 
-/// Somebody who calls whatever comes.
+/// Somebody who keeps calling.
 struct Caller {
     socket: Socket,
     last_id: u32,
@@ -36,7 +37,7 @@ impl Caller {
             self.last_id += 1;
             let call = CallFrame {
                 id: self.last_id,
-                // From the right event, from none, and from one in the future.
+                // After the right event, after none, and after a future one.
                 seen: [1, 0, 1_000_000][self.last_id as usize % 3],
                 since: 0,
                 claim_ms: Some(f64::from(self.last_id)),
@@ -112,7 +113,7 @@ async fn every_call_gets_one_answer_in_every_phase_and_role() {
     for caller in &mut callers {
         caller.hear_answers().await;
     }
-    // Had any call a second answer, it would come before the answer to this one.
+    // A second answer to any call would come before the answer to this one.
     for caller in &mut callers {
         caller.call().await;
         caller.hear_answers().await;

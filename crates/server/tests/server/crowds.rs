@@ -1,4 +1,4 @@
-//! One network that takes all it can get: others still come in.
+//! One network takes everything it can get; others still get in.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -33,7 +33,7 @@ async fn is_served(tcp: &mut TcpStream) -> bool {
 /// Requests that one client sends without ever reading an answer.
 async fn ask_without_reading(tcp: &mut TcpStream, path: &str) {
     let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    // What does not fit is not needed: the server is to be kept writing.
+    // The rest does not matter: the server only has to stay blocked on writing.
     let _ = timeout(
         Duration::from_millis(200),
         tcp.write_all(request.repeat(200).as_bytes()),
@@ -68,12 +68,12 @@ async fn one_network_cannot_hold_every_connection() {
         let mut tcp = connect_from("127.0.0.2", server.address).await;
         assert!(!is_served(&mut tcp).await, "one more than half");
     }
-    // Everybody else still comes in, to pages and to rooms.
+    // Everybody else can still connect, to pages and to rooms.
     let mut other = connect_from("127.0.0.3", server.address).await;
     assert!(is_served(&mut other).await);
     let code = server.new_room().await;
     let (_socket, _) = server.join(&code, "Mia").await;
-    // A slot that is given back can be used again.
+    // A returned slot can be reused.
     drop(held.pop());
     let mut again = connect_from("127.0.0.2", server.address).await;
     while !is_served(&mut again).await {
@@ -82,10 +82,10 @@ async fn one_network_cannot_hold_every_connection() {
 }
 
 #[tokio::test]
-async fn answers_that_nobody_reads_are_given_up() {
+async fn unread_responses_time_out() {
     let server = Server::with(|config| {
         config.times.response_stall = Duration::from_millis(200);
-        // Only the answer that is not taken may end the connection here.
+        // Only the unread response may end the connection here.
         config.times.request_head = PATIENCE * 2;
         config.limits.connections_max = 4;
     });
@@ -93,16 +93,16 @@ async fn answers_that_nobody_reads_are_given_up() {
     let mut attackers = Vec::new();
     for _ in 0..4 {
         let socket = TcpSocket::new_v4().expect("a socket");
-        // A small window, so that the kernels do not take it all.
+        // A small window, so that the kernels do not buffer everything.
         socket.set_recv_buffer_size(4096).expect("small");
         let mut tcp = socket.connect(server.address).await.expect("connected");
         ask_without_reading(&mut tcp, "/api/decks/classic").await;
         attackers.push(tcp);
     }
-    // All four slots were taken; each is free again once its time is over.
+    // All four slots were taken; each is freed by the timeout.
     let code = server.new_room().await;
     let (_socket, _) = server.join(&code, "Mia").await;
-    // In the end only Mia and whoever reads this page are connected.
+    // In the end only Mia and the client that reads this page are connected.
     let all_gone = async {
         while !server
             .get("/metrics")
@@ -134,7 +134,7 @@ async fn a_connection_without_a_request_is_closed() {
 async fn when_the_server_is_full_people_with_a_seat_come_back() {
     let server = Server::with(|config| {
         config.limits.connections_max = 20;
-        // Nobody leaves by themselves.
+        // Nobody is disconnected by other timeouts.
         config.times.request_head = PATIENCE * 2;
     });
     let server = server.await;
@@ -148,7 +148,7 @@ async fn when_the_server_is_full_people_with_a_seat_come_back() {
             crowd.push(tcp);
         }
     }
-    // Mia and the crowd have all that is open to everybody.
+    // Mia and the crowd hold all connections that are open to everybody.
     let (status, body) = server.get("/api/decks").await;
     assert_eq!(status, 503, "{body}");
     assert!(body.contains("server_full"), "{body}");
@@ -156,13 +156,14 @@ async fn when_the_server_is_full_people_with_a_seat_come_back() {
     newcomer.say(&FromClient::Hello(hello("Tom"))).await;
     let later = Some(CloseReason::TooFast.code());
     assert_eq!(newcomer.closed().await, later, "newcomers wait");
-    // Mia has a second tab: that is what a broken line looks like from here.
+    // Mia opens a second tab: to the server that looks like a broken
+    // connection.
     let mut back = hello("Mia");
     back.token = Some(welcome.token.clone());
     let (_second, again) = server.come_back(&code, back).await;
     assert_eq!(again.you, welcome.you);
     drop((mia, crowd));
-    // Once there is room, everybody is welcome again.
+    // Once there is room, everybody can connect again.
     loop {
         let mut socket = server.connect(&code).await;
         socket.say(&FromClient::Hello(hello("Tom"))).await;

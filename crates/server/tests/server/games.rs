@@ -23,7 +23,7 @@ async fn json(server: &Server, path: &str) -> Value {
     serde_json::from_str(&body).expect("JSON")
 }
 
-/// Waits until a series is over, and says under which name it is kept.
+/// Waits until a series is over, and returns its record name.
 async fn record(socket: &mut Socket) -> String {
     socket
         .until(|frame| match frame {
@@ -35,7 +35,7 @@ async fn record(socket: &mut Socket) -> String {
         .await
 }
 
-/// Everything that can be asked about a finished series hangs together.
+/// Everything the API says about a finished series is consistent.
 async fn check_report(server: &Server, record: &str, seats: usize) -> Value {
     let page = json(server, &format!("/api/games/{record}")).await;
     assert_eq!(page["players"].as_array().expect("players").len(), seats);

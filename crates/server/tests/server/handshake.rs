@@ -1,4 +1,4 @@
-//! Coming in, and being sent away.
+//! Joining, and being refused.
 
 use fano_protocol::{CloseReason, FromClient, Role};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
@@ -26,7 +26,7 @@ async fn a_hello_is_answered_with_a_welcome() {
 }
 
 #[tokio::test]
-async fn wrong_first_frames_are_sent_away_with_their_reason() {
+async fn wrong_first_frames_are_closed_with_their_reason() {
     let hello = r#"{"t":"hello","protocol":1,"name":"Mia","colour":0,"role":"player","token":"v4.local.AAAA"}"#;
     for (frame, reason) in [
         (Message::text("{"), CloseReason::Malformed),
@@ -46,7 +46,7 @@ async fn wrong_first_frames_are_sent_away_with_their_reason() {
 }
 
 #[tokio::test]
-async fn who_says_nothing_is_sent_away() {
+async fn a_silent_socket_is_closed() {
     let server = Server::with(|config| config.times.hello = std::time::Duration::from_millis(50));
     let server = server.await;
     let code = server.new_room().await;
@@ -59,7 +59,7 @@ async fn who_says_nothing_is_sent_away() {
 }
 
 #[tokio::test]
-async fn there_is_no_room_but_those_that_were_made() {
+async fn only_created_rooms_exist() {
     let server = Server::start().await;
     for code in ["BCDFG", "nonsense", "%20"] {
         let mut socket = server.connect(code).await;
@@ -69,7 +69,7 @@ async fn there_is_no_room_but_those_that_were_made() {
 }
 
 #[tokio::test]
-async fn pages_of_others_get_no_socket() {
+async fn foreign_pages_get_no_socket() {
     let server = Server::with(|config| {
         config.public_url = Some("https://fano.example".to_owned());
         config.origins = vec!["https://friends.example".to_owned()];
@@ -123,7 +123,7 @@ async fn a_rebound_host_name_gets_no_socket() {
 }
 
 #[tokio::test]
-async fn what_is_no_handshake_is_told_so() {
+async fn an_invalid_handshake_is_reported() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (status, body) = server.get(&format!("/ws/{code}")).await;
@@ -160,7 +160,7 @@ async fn of_two_tabs_the_latest_plays_until_the_other_wants_to() {
     assert_eq!(also.you, welcome.you);
     assert_eq!(also.room.members.len(), 1, "one person, two tabs");
     first.say(&FromClient::PlayHere).await;
-    // Both are still served.
+    // Both are still connected.
     let rename = FromClient::Rename {
         name: "Mia M.".to_owned(),
         colour: 3,
@@ -204,7 +204,7 @@ async fn a_spectator_watches() {
 }
 
 #[tokio::test]
-async fn an_endless_request_is_cut_off() {
+async fn an_endless_request_is_rejected() {
     let server = Server::start().await;
     let mut tcp = TcpStream::connect(server.address).await.expect("connected");
     let line = format!("x-padding: {}\r\n", "x".repeat(1000));

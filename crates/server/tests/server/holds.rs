@@ -1,8 +1,8 @@
 //! Connections that break while a call is held.
 //!
-//! A hold is a third of a second, and a busy machine may take longer for what
-//! must happen within it. So everything here is tried again with the next card
-//! until it was quick enough.
+//! A hold is a quarter of a second, and a busy machine may take longer for what
+//! must happen within it. So every test retries with the next card until it was
+//! quick enough.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ use super::{
     support::{PATIENCE, Server, hello},
 };
 
-/// There and back it takes longer than the longest hold a host can ask for.
+/// The round trip is longer than the longest hold a host can choose.
 const ONE_WAY: Duration = Duration::from_millis(140);
 const TRIES: u32 = 12;
 
-/// Two at a Tower: Mia beside the server, who calls, and Noa far away, who
-/// looks on and is waited for.
+/// Two play a Tower: Mia, near the server, calls; Noa, far away, only watches,
+/// and contests wait for her.
 struct Evening {
     server: Server,
     code: String,
@@ -35,7 +35,7 @@ struct Evening {
 
 impl Evening {
     async fn begin() -> Self {
-        // The kernel knows that Noa's line is no real one.
+        // The kernel would know that Noa's slow connection is simulated.
         let server = Server::with(|config| config.trust_proxy = true).await;
         let code = server.new_room().await;
         let mut mia = Player::join(&server, &code, 0).await;
@@ -59,7 +59,7 @@ impl Evening {
         }
     }
 
-    /// Noa's line breaks, and is there again.
+    /// Breaks and restores Noa's connection.
     async fn noa_comes_back(&mut self) {
         let next = SlowLine::to(self.server.address, ONE_WAY).await;
         let broken = std::mem::replace(&mut self.line, next);
@@ -71,7 +71,7 @@ impl Evening {
         self.noa = tokio::spawn(look_on(noa));
     }
 
-    /// What Noa has seen when the server is gone.
+    /// Stops the server and returns what Noa has seen.
     async fn end(self) -> (Player, Player) {
         let Self {
             server, mia, noa, ..
@@ -82,7 +82,7 @@ impl Evening {
     }
 }
 
-/// Takes everything in and says nothing, until the connection breaks.
+/// Reads everything and sends nothing, until the connection breaks.
 async fn look_on(mut noa: Player) -> Player {
     while let Some(text) = next_text(&mut noa.socket).await {
         noa.model.hear(&text);
@@ -90,7 +90,7 @@ async fn look_on(mut noa: Player) -> Player {
     noa
 }
 
-/// The right call of the table as it is, once there is one.
+/// The right call for the current table, once there is one.
 async fn right_call(player: &mut Player) -> CallFrame {
     loop {
         let Player { model, .. } = player;
@@ -113,10 +113,10 @@ async fn hear(player: &mut Player) -> FromServer {
     serde_json::from_str(&text).expect("a frame of the protocol")
 }
 
-/// Calls, and says whether the call was held for a moment.
+/// Calls, and returns whether the call was held for a moment.
 async fn call_and_be_held(player: &mut Player) -> Option<CallFrame> {
     let first = right_call(player).await;
-    // A second call is refused as long as the first one waits.
+    // A second call is refused while the first one is held.
     let second = right_call(player).await;
     player.socket.say(&FromClient::Call(first)).await;
     player.socket.say(&FromClient::Call(second)).await;
@@ -130,13 +130,13 @@ async fn call_and_be_held(player: &mut Player) -> Option<CallFrame> {
     }
 }
 
-/// Waits for the answer to a call and the verdict about it, and then long
-/// enough to see that nothing comes twice.
+/// Waits for the answer to a call and its verdict, and then long enough to see
+/// that nothing comes twice.
 async fn verdict_on(player: &mut Player, call: CallFrame) -> (Answer, VerdictFrame, u32) {
     let mut verdicts = Vec::new();
     let mut answers = Vec::new();
     let mut calls = 0;
-    // Says what a room looks like, if the frame is about that.
+    // Notes the state of the room, if the frame is about that.
     let mut note = |frame| {
         match frame {
             FromServer::Answer { id, answer } if id == call.id => answers.push(answer),
@@ -153,7 +153,7 @@ async fn verdict_on(player: &mut Player, call: CallFrame) -> (Answer, VerdictFra
     while player.model.open.contains(&call.id) {
         note(hear(player).await);
     }
-    // Whatever else there is comes before the room has been changed twice.
+    // Anything else arrives before the room has been changed twice.
     for locked in [true, false] {
         player.socket.say(&FromClient::Lock { locked }).await;
         while note(hear(player).await) != Some(locked) {}
@@ -176,7 +176,7 @@ async fn back(evening: &mut Evening) -> Welcome {
 }
 
 #[tokio::test]
-async fn who_comes_back_during_the_hold_gets_the_verdict_once() {
+async fn a_caller_who_reconnects_during_the_hold_gets_the_verdict_once() {
     let mut evening = Evening::begin().await;
     for _ in 0..TRIES {
         let Some(call) = call_and_be_held(&mut evening.mia).await else {
@@ -187,7 +187,7 @@ async fn who_comes_back_during_the_hold_gets_the_verdict_once() {
         let welcome = back(&mut evening).await;
         assert_eq!(welcome.you, evening.mia.model.you);
         if welcome.held.is_empty() {
-            // It was decided meanwhile, and nobody was there to hear it.
+            // It was decided in the meantime, while nobody was connected.
             assert!(evening.mia.model.open.is_empty());
             continue;
         }
@@ -210,7 +210,7 @@ async fn who_comes_back_during_the_hold_gets_the_verdict_once() {
 }
 
 #[tokio::test]
-async fn who_breaks_off_during_the_hold_is_waited_for_no_longer() {
+async fn the_hold_does_not_wait_for_a_lost_connection() {
     let mut evening = Evening::begin().await;
     for _ in 0..TRIES {
         let Some(call) = call_and_be_held(&mut evening.mia).await else {
@@ -220,11 +220,11 @@ async fn who_breaks_off_during_the_hold_is_waited_for_no_longer() {
         let (answer, verdict, calls) = verdict_on(&mut evening.mia, call).await;
         assert_eq!((answer, calls), (Answer::Taken, 1));
         if verdict.because != DecidedBecause::AllCalled {
-            // The hold was over before the server knew that Noa was gone.
+            // The hold ended before the server noticed that Noa was gone.
             continue;
         }
         assert!(verdict.hold_ms < 290.0, "{verdict:?}");
-        // Noa is back at the same table and misses nothing of what came next.
+        // Noa is back at the same table and misses nothing from here on.
         let Some(call) = call_and_be_held(&mut evening.mia).await else {
             continue;
         };

@@ -48,7 +48,7 @@ async fn too_many_rooms_are_refused() {
 }
 
 #[tokio::test]
-async fn a_trusted_proxy_says_who_asks() {
+async fn a_trusted_proxy_names_the_client() {
     let server = Server::with(|config| {
         config.trust_proxy = true;
         config.limits.rooms_per_address_hour_max = 1;
@@ -99,7 +99,7 @@ async fn decks_come_with_faces_and_drawings() {
 }
 
 #[tokio::test]
-async fn what_has_not_changed_is_not_sent_again() {
+async fn unchanged_responses_are_not_sent_again() {
     let server = Server::start().await;
     let (_, head, _) = server.ask("GET", "/api/decks/classic", "").await;
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: "));
@@ -113,7 +113,7 @@ async fn what_has_not_changed_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn health_figures_and_description_are_there() {
+async fn health_metrics_and_openapi_are_served() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (_socket, _) = server.join(&code, "Mia").await;

@@ -1,4 +1,4 @@
-//! Bad lines and bad clients: the others' evening goes on.
+//! Bad connections and bad clients do not affect anybody else.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{
 
 use super::support::{Server, Socket, hello};
 
-/// Whether a room still does what its host says.
+/// Whether a room still does what its host asks.
 async fn goes_on(host: &mut Socket, locked: bool) {
     host.say(&FromClient::Lock { locked }).await;
     host.until(|frame| match frame {
@@ -47,7 +47,7 @@ async fn malformed_and_oversized_frames_close_only_their_own_socket() {
 }
 
 #[tokio::test]
-async fn a_flood_is_cut_off() {
+async fn a_flood_is_disconnected() {
     let server = Server::with(|config| {
         config.limits.frames_per_second_max = 10;
         config.limits.frames_burst_max = 20;
@@ -68,7 +68,7 @@ async fn a_flood_is_cut_off() {
     goes_on(&mut host, true).await;
 }
 
-/// A message that begins and never ends, in this many empty pieces.
+/// A message that begins and never ends, in this many empty frames.
 async fn send_endless_message(socket: &mut Socket, pieces: usize) {
     let piece = |data| Message::Frame(Frame::message(Vec::new(), OpCode::Data(data), false));
     socket.send(piece(Data::Text)).await;
@@ -90,7 +90,7 @@ async fn empty_continuations_count_as_frames() {
     let (mut guest, _) = server.join(&code, "Tom").await;
     send_endless_message(&mut guest, 60).await;
     assert_eq!(guest.closed().await, too_fast);
-    // The same before anybody has said hello, with pieces and with pings.
+    // The same before the hello, with continuations and with pings.
     let mut stranger = server.connect(&code).await;
     send_endless_message(&mut stranger, 60).await;
     assert_eq!(stranger.closed().await, too_fast);
@@ -126,12 +126,13 @@ async fn a_message_in_a_few_pieces_is_one_message() {
 }
 
 #[tokio::test]
-async fn who_does_not_read_is_left_behind_and_comes_back() {
+async fn a_client_that_does_not_read_is_closed_and_comes_back() {
     let server = Server::with(|config| config.limits.waiting_frames_max = 8).await;
     let code = server.new_room().await;
     let (mut host, _) = server.join(&code, "Mia").await;
     let (mut slow, welcome) = server.join(&code, "Tom").await;
-    // Every change of name tells the whole room to everybody; Tom takes none of it.
+    // Every change of name sends the whole room to everybody; Tom reads none of
+    // it.
     let mut told = 0;
     let mut gone = false;
     for number in 0.. {
@@ -152,7 +153,7 @@ async fn who_does_not_read_is_left_behind_and_comes_back() {
         }
     }
     assert!(gone, "the slow reader is left behind");
-    // Once Tom reads again, there is a stretch of old news, and then the end.
+    // Once Tom reads again, he gets some old frames, and then the close.
     let closed = slow.closed().await;
     assert!(
         closed.is_none() || closed == Some(CloseReason::TooSlow.code()),
@@ -166,7 +167,7 @@ async fn who_does_not_read_is_left_behind_and_comes_back() {
 }
 
 #[tokio::test]
-async fn a_line_without_an_answer_is_given_up() {
+async fn a_connection_that_answers_no_pings_is_closed() {
     let server = Server::with(|config| {
         config.times.silence = Duration::from_millis(300);
         config.times.ping = Duration::from_millis(50);
@@ -189,16 +190,16 @@ async fn a_line_without_an_answer_is_given_up() {
 }
 
 #[tokio::test]
-async fn whoever_asks_hears_signs_of_life_in_silence() {
+async fn clients_can_ask_for_signs_of_life() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (mut plain, _) = server.join(&code, "Mia").await;
     let (mut asking, _) = server.join(&format!("{code}?alive=1"), "Tom").await;
     let alive = |frame| matches!(frame, FromServer::Alive).then_some(());
-    // The first one says that more will follow, the second one follows.
+    // The first one promises more, and the second one follows.
     asking.until(alive).await;
     asking.until(alive).await;
-    // Clients that know nothing of it have heard none meanwhile.
+    // Clients that did not ask for it got none in the meantime.
     let name = "Mia M.".to_owned();
     plain.say(&FromClient::Rename { name, colour: 1 }).await;
     plain
@@ -235,7 +236,7 @@ async fn round_trips_are_measured() {
     let server = Server::with(|config| config.times.ping = Duration::from_millis(50)).await;
     let code = server.new_room().await;
     let (mut host, welcome) = server.join(&code, "Mia").await;
-    // Reading answers the pings; a change of the room tells what came of them.
+    // Reading answers the pings; a change of the room shows the results.
     let mut measured = false;
     for number in 0..200 {
         let name = format!("Mia {number}");
@@ -269,7 +270,7 @@ async fn when_the_server_stops_everybody_is_told_to_come_back() {
 }
 
 #[tokio::test]
-async fn an_address_with_too_many_sockets_waits_outside() {
+async fn an_address_with_too_many_sockets_is_refused() {
     let server = Server::with(|config| {
         config.limits.limit_loopback = true;
         config.limits.sockets_per_address_max = 2;
@@ -282,7 +283,7 @@ async fn an_address_with_too_many_sockets_waits_outside() {
     let too_many = Some(CloseReason::TooManyConnections.code());
     assert_eq!(third.closed().await, too_many);
     drop(tom);
-    // The place is free as soon as the server has noticed.
+    // The slot is free as soon as the server has noticed.
     for _ in 0..500 {
         let mut next = server.connect(&code).await;
         let hello = FromClient::Hello(hello("Tim"));
@@ -295,7 +296,7 @@ async fn an_address_with_too_many_sockets_waits_outside() {
 }
 
 #[tokio::test]
-async fn who_opens_sockets_too_quickly_waits_outside() {
+async fn opening_sockets_too_quickly_is_refused() {
     let server = Server::with(|config| {
         config.limits.limit_loopback = true;
         config.limits.joins_per_address_minute_max = 3;
@@ -329,7 +330,7 @@ async fn sockets_count_for_the_address_that_a_trusted_proxy_names() {
         let mut mia = come("203.0.113.1").await;
         mia.say(&FromClient::Hello(hello("Mia"))).await;
         mia.hear().await;
-        // What stands before the last comma is what the client made up.
+        // The client made up everything before the last comma.
         let mut same = come("198.51.100.7, 203.0.113.1").await;
         let too_many = Some(CloseReason::TooManyConnections.code());
         assert_eq!(same.closed().await, too_many);

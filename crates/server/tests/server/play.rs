@@ -1,4 +1,4 @@
-//! People who play by themselves.
+//! Players that play on their own.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::support::{PATIENCE, Server, Socket, hello};
 
-/// Somebody with a socket and a head.
+/// A player with a socket and a model of the game.
 pub(crate) struct Player {
     pub(crate) socket: Socket,
     pub(crate) model: Client,
@@ -22,7 +22,7 @@ impl Player {
         Self::join_at(server.address, server, code, number).await
     }
 
-    /// Somebody who gets to the server by way of another address.
+    /// Connects to the server through another address.
     pub(crate) async fn join_at(
         address: SocketAddr,
         server: &Server,
@@ -60,7 +60,7 @@ impl Player {
         self.model.hear(&welcome);
     }
 
-    /// Plays until the series is over; the host sees to it that it goes on.
+    /// Plays until the series is over; the host keeps it going.
     pub(crate) async fn play(&mut self) {
         self.play_until(|model| model.phase == Some(Phase::Over))
             .await;
@@ -69,8 +69,8 @@ impl Player {
     pub(crate) async fn play_until(&mut self, done: impl Fn(&Client) -> bool) {
         while !done(&self.model) {
             let was_between = self.model.phase == Some(Phase::Between);
-            // What was true when the last frame came may not be any more:
-            // whoever hears nothing tries again.
+            // The state may have changed since the last frame: after a while
+            // without frames, try again.
             let heard = timeout(Duration::from_millis(300), next_text(&mut self.socket)).await;
             let changed = match heard {
                 Ok(Some(text)) => self.model.hear(&text),
@@ -95,7 +95,7 @@ impl Player {
     }
 }
 
-/// The next text frame; nothing if the socket was closed.
+/// The next text frame; `None` if the socket was closed.
 pub(crate) async fn next_text(socket: &mut Socket) -> Option<String> {
     loop {
         let message = timeout(PATIENCE, socket.stream.next()).await;

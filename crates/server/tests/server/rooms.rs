@@ -1,4 +1,4 @@
-//! Rooms that sleep, wake, fail and are forgotten.
+//! Rooms that sleep, wake, fail and are deleted.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ async fn a_room_without_anybody_sleeps_and_wakes_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_written_down_is_not_told() {
+async fn what_cannot_be_saved_is_not_announced() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (mut mia, _) = server.join(&code, "Mia").await;
@@ -53,7 +53,7 @@ async fn what_cannot_be_written_down_is_not_told() {
 }
 
 #[tokio::test]
-async fn a_room_that_everybody_has_left_for_good_is_forgotten() {
+async fn a_room_that_everybody_has_left_for_good_is_deleted() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (mut mia, _) = server.join(&code, "Mia").await;

@@ -1,4 +1,4 @@
-//! Every route of the table is asked: limits, headers, hosts.
+//! Checks limits, headers and hosts on every route of the table.
 
 use fano_server::{RouteInfo, routes};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -17,8 +17,8 @@ fn example(route: RouteInfo, room: &str) -> String {
     path.replace("{*path}", "")
 }
 
-/// The heads of so many answers to the same request, one after the other, on
-/// one connection from this address.
+/// The heads of this many responses to the same request, one after the other,
+/// on one connection from this address.
 async fn ask_often(
     server: &Server,
     from: &str,
@@ -77,7 +77,8 @@ async fn every_route_has_a_limit() {
     let mut asked = 0;
     for (number, route) in routes().enumerate() {
         let path = example(route, &room);
-        // Each route is asked from an address that has asked for nothing else.
+        // Each route is requested from an address that has made no other
+        // requests.
         let address = format!("127.0.1.{}", number + 1);
         let heads = ask_often(&server, &address, route, &path, 60).await;
         let refused = heads.iter().filter(|head| head.contains(" 429 ")).count();
@@ -151,7 +152,7 @@ async fn every_answer_has_the_headers_of_its_kind() {
 }
 
 #[tokio::test]
-async fn only_health_checks_come_by_any_name() {
+async fn only_health_checks_answer_to_any_name() {
     let server = Server::with(|config| {
         config.public_url = Some("https://fano.example".to_owned());
         config.hosts = vec!["nas".to_owned()];
@@ -189,7 +190,7 @@ async fn ask_as(server: &Server, host: &str, method: &str, path: &str) -> (u16, 
 }
 
 #[tokio::test]
-async fn where_a_body_ends_is_not_a_matter_of_opinion() {
+async fn ambiguous_body_lengths_are_refused() {
     let server = Server::start().await;
     let host = format!("host: {}\r\n", server.address);
     let second = format!("GET /healthz HTTP/1.1\r\n{host}connection: close\r\n\r\n");
@@ -207,7 +208,7 @@ async fn where_a_body_ends_is_not_a_matter_of_opinion() {
         ("transfer-encoding: chunked\r\n", "0\r\n\r\n", "400"),
         ("content-length: 1\r\ncontent-length: 2\r\n", "{}", "400"),
         ("content-length: 5000\r\n", "", "413"),
-        // Only behind a clear end does a second request begin.
+        // A second request begins only after an unambiguous end.
         ("content-length: 2\r\n", "{}", "201 200"),
     ] {
         let request = format!("POST /api/rooms HTTP/1.1\r\n{host}{headers}\r\n{body}{second}");

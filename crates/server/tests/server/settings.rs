@@ -1,4 +1,4 @@
-//! The limits that clients are told are the limits that rooms keep to.
+//! Rooms enforce the limits that clients are told.
 
 use fano_protocol::{
     FromClient, FromServer, GameChoice, Settings, WrongCallRule,
@@ -7,7 +7,7 @@ use fano_protocol::{
 
 use super::support::{Server, Socket};
 
-/// Whether the room takes these settings.
+/// Whether the room accepts these settings.
 async fn takes(host: &mut Socket, settings: &Settings) -> bool {
     let settings = settings.clone();
     host.say(&FromClient::Change {
@@ -29,7 +29,7 @@ fn with(change: impl FnOnce(&mut Settings)) -> Settings {
 }
 
 #[tokio::test]
-async fn rooms_take_what_the_limits_allow_and_nothing_beyond() {
+async fn rooms_accept_exactly_what_the_limits_allow() {
     let server = Server::start().await;
     let code = server.new_room().await;
     let (mut host, _) = server.join(&code, "Mia").await;
@@ -62,15 +62,15 @@ async fn rooms_take_what_the_limits_allow_and_nothing_beyond() {
         ),
     ] {
         assert!(takes(&mut host, &largest).await, "{what} at its limit");
-        // A setting that keeps the game from starting may be shown with its
-        // problem instead of being refused.
+        // A setting that keeps the game from starting may be shown as a problem
+        // instead of being refused.
         let refused = !takes_without_problem(&mut host, &beyond).await;
         assert!(refused, "{what} beyond its limit");
     }
 }
 
-/// Whether the room takes these settings and has nothing to say against them
-/// that it would not say against the default ones.
+/// Whether the room accepts these settings and reports no problem it would not
+/// report for the default ones.
 async fn takes_without_problem(host: &mut Socket, settings: &Settings) -> bool {
     let settings = settings.clone();
     host.say(&FromClient::Change {
@@ -79,7 +79,7 @@ async fn takes_without_problem(host: &mut Socket, settings: &Settings) -> bool {
     .await;
     host.until(|frame| match frame {
         FromServer::Room { room } if room.settings == settings => {
-            // A single player is always a problem; it has an id of its own.
+            // A single player is always a problem, with its own id.
             let problem = room.problem.map(|problem| problem.id);
             Some(problem.as_deref().is_none_or(|id| id == "setup-seats"))
         }

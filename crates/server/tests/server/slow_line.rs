@@ -1,4 +1,4 @@
-//! A long way between a client and the server.
+//! A slow connection between a client and the server.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -13,7 +13,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// One connection that takes its time, both ways.
+/// One connection that is slow both ways.
 pub(crate) struct SlowLine {
     pub(crate) address: SocketAddr,
     task: JoinHandle<()>,
@@ -39,13 +39,13 @@ impl SlowLine {
         Self { address, task }
     }
 
-    /// The line breaks: both ends find out at once.
+    /// Breaks the connection: both ends notice at once.
     pub(crate) fn cut(self) {
         self.task.abort();
     }
 }
 
-/// Everything arrives, in order, so much later than it was sent.
+/// Delivers everything in order, this much later than it was sent.
 async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, one_way: Duration) {
     let (leave, mut under_way) = mpsc::unbounded_channel();
     let departures = async move {

@@ -1,4 +1,4 @@
-//! Starts servers, opens sockets, asks for pages.
+//! Starts servers, opens sockets, requests pages.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -21,10 +21,10 @@ use tokio_tungstenite::{
     },
 };
 
-/// Longer than anything here takes; whoever waits longer waits in vain.
+/// Longer than anything here takes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     pub(crate) store: Arc<MemoryStore>,
@@ -64,10 +64,10 @@ impl Server {
         Self::on(Arc::default(), change).await
     }
 
-    /// A server on a store that may hold rooms already.
+    /// A server on a store that may already contain rooms.
     pub(crate) async fn on(store: Arc<MemoryStore>, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config::default();
-        // Scripted players call faster than anybody.
+        // Scripted players call faster than any person.
         config.limits.frames_per_second_max = 5_000;
         config.limits.frames_burst_max = 5_000;
         change(&mut config);
@@ -90,7 +90,7 @@ impl Server {
         }
     }
 
-    /// Stops the server in good order; the store stays.
+    /// Shuts the server down cleanly; the store stays.
     pub(crate) async fn stop(self) -> Arc<MemoryStore> {
         let _ = self.stop.send(());
         let ended = timeout(PATIENCE, self.task).await;
@@ -142,12 +142,13 @@ impl Server {
         (status, head.to_ascii_lowercase(), body.to_owned())
     }
 
-    /// Everything the server says to these bytes until it closes the connection.
+    /// Everything the server sends in reply to these bytes until it closes the
+    /// connection.
     pub(crate) async fn raw(&self, request: &str) -> String {
         let mut tcp = TcpStream::connect(self.address).await.expect("connected");
         tcp.write_all(request.as_bytes()).await.expect("written");
         let mut answer = Vec::new();
-        // A connection that is reset has said all it will.
+        // A reset connection will send no more.
         let read = timeout(PATIENCE, tcp.read_to_end(&mut answer)).await;
         let _ = read.expect("in time");
         String::from_utf8_lossy(&answer).into_owned()
@@ -166,7 +167,7 @@ impl Server {
         self.open_at(self.address, request).await
     }
 
-    /// A socket that gets to the server by way of another address.
+    /// A socket that reaches the server through another address.
     pub(crate) async fn open_at(
         &self,
         address: SocketAddr,
@@ -178,7 +179,7 @@ impl Server {
         Ok(Socket { stream })
     }
 
-    /// Somebody who has come in, and what they were told.
+    /// Joins a room; returns the socket and the welcome.
     pub(crate) async fn join(&self, code: &str, name: &str) -> (Socket, Welcome) {
         self.come_back(code, hello(name)).await
     }
@@ -216,11 +217,11 @@ impl Socket {
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
-        // A server that has just closed the socket is found out by reading.
+        // If the server has just closed the socket, reading will show it.
         let _ = self.stream.send(message).await;
     }
 
-    /// Ends the connection without a word.
+    /// Drops the connection without closing it properly.
     pub(crate) async fn break_off(&mut self) {
         let ended = self.stream.get_mut().shutdown().await;
         ended.expect("it was open");
@@ -249,7 +250,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the first frame that is wanted.
+    /// Waits for the first matching frame.
     pub(crate) async fn until<T>(&mut self, mut wanted: impl FnMut(FromServer) -> Option<T>) -> T {
         loop {
             if let Some(found) = wanted(self.hear().await) {
@@ -258,7 +259,7 @@ impl Socket {
         }
     }
 
-    /// Waits until the server closes the socket, and says with which code.
+    /// Waits until the server closes the socket, and returns the code.
     pub(crate) async fn closed(&mut self) -> Option<u16> {
         loop {
             if let Err(frame) = self.next().await {

@@ -1,5 +1,5 @@
-//! What the simulated server does: it steps the room, makes outputs durable, and
-//! may be killed.
+//! The simulated server: it steps the room, makes outputs durable, and may be
+//! killed.
 
 use std::cmp::Reverse;
 
@@ -43,7 +43,7 @@ impl Net {
             && !self.asked_kernel
         {
             self.asked_kernel = true;
-            // Now and then it comes too late to be waited for.
+            // Sometimes the answer comes too late.
             let delay = self.below(26);
             self.after(delay, What::KernelAnswer);
         }
@@ -58,7 +58,7 @@ impl Net {
             let durable = (!out.facts.is_empty()).then(|| self.room.durable());
             self.outputs.push((out, durable));
             let delay = self.below(4);
-            // Commits of one room come in order.
+            // Commits of one room complete in order.
             let index = self.outputs.len() - 1;
             let last = self.last_commit();
             let at = (self.now + Span::from_millis(i64::from(delay))).max(last);

@@ -1,5 +1,5 @@
-//! The one thread that writes. While a transaction is on its way to the disk,
-//! requests pile up; they make the next one.
+//! The writer thread. While one transaction is on its way to the disk, requests
+//! queue up; they form the next one.
 
 use std::{
     collections::BTreeSet,
@@ -26,15 +26,15 @@ use crate::{
 
 type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// Something to be done, in the order it was asked for.
+/// A request, handled in the order of arrival.
 #[derive(Debug)]
 pub(crate) enum Request {
     Commit {
         prepared: Prepared,
         done: Done<()>,
     },
-    /// The room is about to be loaded afresh: says where its steps are. They
-    /// stay there until all that is [`Reserved`] is given back.
+    /// The room is about to be reloaded: returns where its steps are. They stay
+    /// there until every [`Reserved`] is dropped.
     Reload {
         room: RoomCode,
         done: Done<Reserved>,
@@ -56,11 +56,11 @@ pub(crate) enum Request {
 }
 
 impl Request {
-    /// How many entries and bytes it takes up while it waits.
+    /// How many entries and bytes it takes up in the queue.
     pub(crate) fn size(&self) -> (usize, usize) {
         match self {
             Self::Commit { prepared, .. } => (prepared.rows.len().max(1), prepared.bytes),
-            // Closing is always possible.
+            // Closing must always be possible.
             Self::Close { .. } => (0, 0),
             _ => (1, 0),
         }
@@ -70,11 +70,11 @@ impl Request {
 pub(crate) struct Committer {
     writer: Writer,
     gather: Duration,
-    /// The latest moment anything that was written speaks of.
+    /// The latest time mentioned in anything written.
     newest_us: u64,
     /// Rooms whose last facts could not be written.
     broken: BTreeSet<RoomCode>,
-    /// What is to be written next, and who waits for it.
+    /// What to write next, and who is waiting for it.
     batch: Vec<(Prepared, Done<()>)>,
     health: Health,
 }
@@ -91,7 +91,7 @@ impl Committer {
         }
     }
 
-    /// Works until no more requests can come. The lock is released last.
+    /// Works until no more requests can come. Releases the lock last.
     pub(crate) fn run(
         mut self,
         mut requests: mpsc::UnboundedReceiver<Request>,
@@ -126,7 +126,7 @@ impl Committer {
             self.flush();
             waiting.leave(entries, bytes);
         }
-        // Everything is written; closing only tidies up.
+        // Everything is written; closing only cleans up.
         drop(self);
         lock.release();
         if let Some(done) = closed {
@@ -134,7 +134,7 @@ impl Committer {
         }
     }
 
-    /// Carries out anything but a commit. Whoever asked may be gone by then.
+    /// Handles anything but a commit. The caller may be gone by then.
     fn handle(&mut self, request: Request) {
         match request {
             Request::Reload { room, done } => {
@@ -172,8 +172,8 @@ impl Committer {
         Ok(idle)
     }
 
-    /// The time that rows are stamped with: it never goes back, and is never
-    /// before anything the rows themselves speak of.
+    /// The timestamp for rows: it never goes back, and is never before any time
+    /// mentioned in the rows.
     fn stamp(&mut self) -> u64 {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
         let clock_us = since_1970.map_or(0, |since| since.as_micros() as u64);
@@ -183,7 +183,7 @@ impl Committer {
         self.newest_us
     }
 
-    /// Writes the batch and tells everybody who waits for it.
+    /// Writes the batch and answers everybody who waits for it.
     fn flush(&mut self) {
         if self.batch.is_empty() {
             return;
@@ -202,10 +202,12 @@ impl Committer {
                 }
                 // Reuse the allocation.
                 self.batch = batch;
-                // Nothing is lost if this fails: it is tried again after the next batch.
+                // Nothing is lost if this fails: it is retried after the next
+                // batch.
                 let _ = self.writer.clear_up();
             }
-            // One room's facts do not fit; the others' must still be written.
+            // One room's facts do not fit, but the others' must still be
+            // written.
             Err(fault) if fault.misfit().is_some() => self.write_singly(batch, now_us),
             Err(fault) => {
                 let error = StoreError::from(fault);
@@ -218,8 +220,8 @@ impl Committer {
         }
     }
 
-    /// Keeps only what fits behind what is there, and comes from rooms that
-    /// have lost nothing.
+    /// Keeps only facts that continue what is stored, from rooms that have lost
+    /// nothing.
     fn refuse_misfits(&mut self, batch: &mut Vec<(Prepared, Done<()>)>) {
         let mut reached = Reached::new();
         let mut kept = Vec::with_capacity(batch.len());

@@ -1,4 +1,4 @@
-//! What SQLite's refusals mean to us.
+//! What SQLite's errors mean for the store.
 
 use std::path::Path;
 
@@ -9,9 +9,9 @@ use crate::StoreError;
 /// Why a write failed.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// SQLite said no.
+    /// SQLite reported an error.
     Sqlite(Error),
-    /// The files are not what they should be.
+    /// The files are not as they should be.
     Store(StoreError),
 }
 
@@ -28,8 +28,8 @@ impl From<StoreError> for Fault {
 }
 
 impl Fault {
-    /// Why the rows do not fit those that are there, if that is the fault:
-    /// nothing is wrong with the disk then, and others can still write.
+    /// Why the rows do not fit the existing ones, if that is the problem: then
+    /// the disk is fine, and others can still write.
     pub(crate) fn misfit(&self) -> Option<String> {
         match self {
             Self::Sqlite(error)
@@ -51,7 +51,7 @@ impl From<Fault> for StoreError {
     }
 }
 
-/// Something that went wrong while the database was open.
+/// Converts an error on an open database.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "it stands behind map_err, which hands the error over"
@@ -65,7 +65,7 @@ pub(crate) fn database(error: Error) -> StoreError {
     }
 }
 
-/// Something that went wrong while a database was being opened.
+/// Converts an error while opening a database.
 pub(crate) fn opening(file: &Path, error: Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotOurs {

@@ -9,19 +9,19 @@ use std::{
 use super::SqliteStore;
 use crate::StoreError;
 
-/// As long as this exists, nobody else can open the folder. The system lets go
-/// of it by itself when the process ends, however it ends.
+/// While this exists, nobody else can open the folder. The system releases it
+/// when the process ends, however it ends.
 ///
 /// The lock is on the folder itself: a file in it could be deleted, and the
 /// next server would lock a new one. The file is locked as well, for earlier
-/// versions of this program that look at nothing else.
+/// versions of this program, which check only that.
 #[derive(Debug)]
 pub(crate) struct FolderLock {
     files: Vec<File>,
 }
 
 impl FolderLock {
-    /// Makes the folder if there is none, and takes it.
+    /// Creates the folder if necessary, and locks it.
     pub(crate) fn take(folder: &Path) -> Result<Self, StoreError> {
         let failed = |error: io::Error| StoreError::Folder {
             folder: folder.to_owned(),
@@ -51,8 +51,8 @@ impl FolderLock {
         Ok(Self { files })
     }
 
-    /// Leaves the folder to others. Said aloud, because a process that is just
-    /// being started may hold a copy of the files.
+    /// Unlocks the folder. Explicit, because a process that is just being
+    /// spawned may hold a copy of the files.
     pub(crate) fn release(self) {
         for file in &self.files {
             let _ = file.unlock();

@@ -1,4 +1,4 @@
-//! Whether writing works, without writing for every question.
+//! Whether writing works, without a write for every request.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,7 +10,7 @@ use crate::{
     limits::{HEALTH_INTERVAL, HEALTH_PATIENCE},
 };
 
-/// What the last write said, shared by the thread that writes and those who ask.
+/// The result of the last write, shared by the writer thread and those who ask.
 #[derive(Clone, Debug)]
 pub(crate) struct Health(Arc<Mutex<State>>);
 
@@ -18,21 +18,21 @@ pub(crate) struct Health(Arc<Mutex<State>>);
 struct State {
     last: Result<(), StoreError>,
     at: Instant,
-    /// Since when the disk has been asked without an answer.
+    /// Since when a probe of the disk has been pending.
     asked: Option<Instant>,
 }
 
-/// What somebody who asks gets to hear.
+/// The answer to a health check.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Checkup {
     /// The answer is known.
     Known(Result<(), StoreError>),
-    /// The last answer is too old, and it is on you to ask the disk.
+    /// The last answer is too old, and the caller has to probe the disk.
     AskTheDisk,
 }
 
 impl Health {
-    /// A store that has just been opened, and written to.
+    /// The health of a store that has just been opened and written to.
     pub(crate) fn new() -> Self {
         Self(Arc::new(Mutex::new(State {
             last: Ok(()),
@@ -45,7 +45,7 @@ impl Health {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A write has ended like this.
+    /// Records the outcome of a write.
     pub(crate) fn note(&self, outcome: Result<(), StoreError>) {
         let mut state = self.state();
         state.last = outcome;
@@ -53,7 +53,7 @@ impl Health {
         state.asked = None;
     }
 
-    /// The answer as far as it is known; only one at a time is sent to the disk.
+    /// The answer so far; only one caller at a time is sent to the disk.
     pub(crate) fn checkup(&self, now: Instant) -> Checkup {
         let mut state = self.state();
         if now.saturating_duration_since(state.at) < HEALTH_INTERVAL {

@@ -1,8 +1,8 @@
-//! The file beside the database that says how far the database had got.
+//! The file beside the database that records how far the database had got.
 //!
 //! It is written after every transaction, without waiting for the disk: the
 //! database is always at least as far as its mark. If it is not, somebody
-//! deleted or cut the write-ahead log, or put another file in its place.
+//! deleted or truncated the write-ahead log, or replaced a file.
 //!
 //! The file has two copies, written in turn, so that a power cut in the middle
 //! of one leaves the other.
@@ -30,12 +30,12 @@ it is, or makes a new one if there is none.
 /// Which database, and how far it has got.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mark {
-    /// The name the database was given by lot.
+    /// The database's random name.
     pub(crate) store: String,
     pub(crate) progress: Progress,
 }
 
-/// How far a database has got. Whatever is larger is later.
+/// How far a database has got. Larger is later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Progress {
     /// How often the database was opened.
@@ -99,7 +99,7 @@ impl Mark {
     }
 }
 
-/// FNV-1a: it finds what a torn write leaves, and needs not withstand anybody.
+/// FNV-1a: it detects torn writes, and need not withstand attacks.
 fn checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -117,12 +117,12 @@ fn unusable(path: &Path, error: &io::Error) -> StoreError {
 pub(crate) struct MarkFile {
     file: File,
     mark: Mark,
-    /// The copy that is written next.
+    /// The copy to write next.
     next_copy: u64,
 }
 
 impl MarkFile {
-    /// Writes a new file, and waits until it is on the disk.
+    /// Creates the file, and waits until it is on the disk.
     pub(crate) fn create(path: &Path, mark: Mark) -> Result<Self, StoreError> {
         let unfinished: PathBuf = path.with_extension("mark-new");
         let create = || -> io::Result<File> {
@@ -149,7 +149,7 @@ impl MarkFile {
         })
     }
 
-    /// The database has got this far for good.
+    /// Records that the database has durably got this far.
     pub(crate) fn advance(&mut self, progress: Progress) {
         self.mark.progress = progress;
         let text = padded(&self.mark.to_text());
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_copy_that_is_whole_counts() {
+    fn the_latest_intact_copy_counts() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fano.mark");
         assert_eq!(Mark::read(&path), Ok(None));

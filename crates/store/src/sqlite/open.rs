@@ -1,4 +1,4 @@
-//! From a folder to an open database.
+//! Opens the database in a folder.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,24 +21,24 @@ use crate::{StoreError, Tampering};
 
 /// Marks the file as ours ("Fano" in letters).
 const APPLICATION_ID: i64 = 0x4661_6e6f;
-/// What makes each version of the tables out of the one before.
+/// Each migrates the tables from the version before.
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_rooms_and_finished.sql"),
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
     include_str!("../../migrations/0003_formats_and_progress.sql"),
 ];
-/// The first version of the tables that says how far the database has got.
+/// The first version of the tables that records progress.
 const PROGRESS_SINCE: usize = 3;
 const PAGE_BYTES: u32 = 4 << 10;
-/// What is written lies side by side: few pages are needed again.
+/// Writes are mostly sequential, so few pages are needed again.
 const CACHE_KIB: u32 = 16 << 10;
 const CACHED_STATEMENTS: usize = 64;
 
 pub(crate) struct Opened {
     pub(crate) writer: Connection,
-    /// Rooms are read over this one …
+    /// Rooms are read over this connection …
     pub(crate) rooms_reader: Connection,
-    /// … and finished games over this one: nobody waits for the other.
+    /// … and finished games over this one, so neither waits for the other.
     pub(crate) games_reader: Connection,
     pub(crate) newest_us: u64,
     pub(crate) places: Places,
@@ -60,7 +60,7 @@ pub(crate) fn open(options: &SqliteOptions) -> Result<Opened, StoreError> {
         log: options.folder.join(format!("{}-wal", SqliteStore::FILE)),
         mark: options.folder.join(SqliteStore::MARK),
     };
-    // Files that only SQLite can see are not looked at from outside.
+    // Files that only SQLite can see cannot be checked from outside.
     let visible = options.vfs.is_none();
     let mark = if visible {
         let mark = Mark::read(&files.mark)?;
@@ -113,7 +113,7 @@ impl Files {
         }
     }
 
-    /// Whether the files are there that should be.
+    /// Checks that the expected files exist.
     fn check(&self, marked: bool) -> Result<(), StoreError> {
         let bytes = |path: &Path| std::fs::metadata(path).map(|file| file.len()).ok();
         match bytes(&self.database) {
@@ -164,7 +164,7 @@ fn inspect(
     mark: Option<&Mark>,
 ) -> Result<usize, StoreError> {
     let file = &files.database;
-    // Whether there is a file in another file system is seen by opening it.
+    // In another file system, only opening shows whether the file exists.
     let create = match &options.vfs {
         Some(_) => OpenFlags::SQLITE_OPEN_CREATE,
         None if !file.exists() => return Ok(0),
@@ -172,7 +172,7 @@ fn inspect(
     };
     let wrong = |error| opening(file, error);
     let connection = connect(file, options, create).map_err(wrong)?;
-    // Looking must not change anything: the log stays as it is.
+    // Inspection must not change anything, so keep the log as it is.
     let keep_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
     connection.set_db_config(keep_log, true).map_err(wrong)?;
     let version = version_of(&connection, file)?;
@@ -216,7 +216,7 @@ fn version_of(connection: &Connection, file: &Path) -> Result<usize, StoreError>
     }
 }
 
-/// Brings the tables up to date, one whole version at a time.
+/// Migrates the tables, one version at a time.
 fn migrate(mut connection: Connection, found: usize) -> rusqlite::Result<Connection> {
     for (version, migration) in (1_i64..).zip(MIGRATIONS).skip(found) {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -228,7 +228,7 @@ fn migrate(mut connection: Connection, found: usize) -> rusqlite::Result<Connect
     Ok(connection)
 }
 
-/// The database is opened once more. Says how far it has got.
+/// Counts another opening of the database. Returns how far it has got.
 fn next_generation(connection: &mut Connection) -> rusqlite::Result<Mark> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute("UPDATE progress SET generation = generation + 1", [])?;

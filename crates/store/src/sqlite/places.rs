@@ -1,12 +1,11 @@
-//! Where the steps of every room lie.
+//! Where the steps of every room are.
 //!
 //! The steps of all rooms are appended to one log in the order they arrive, so
-//! that a batch fills a page or two, however many rooms it is about. This index
-//! says which places belong to which room; it is read from the database once,
-//! when it is opened. Steps of a series that was replaced stay in the log until
-//! no room needs anything before them; then that part of the log is deleted.
-//! If the steps of a sleeping room keep too much of the log alive, they are
-//! moved to its end.
+//! a batch fills a page or two, however many rooms it is for. This index says
+//! which places belong to which room; it is read from the database once, on
+//! opening. Steps of a replaced series stay in the log until no room needs
+//! anything before them; then that part of the log is deleted. If the steps of
+//! a sleeping room keep too much of the log alive, they are moved to its end.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -16,39 +15,39 @@ use crate::prepare::{Batch, Prepared, Row};
 
 /// Clean up after this many new steps.
 const LOOK_EVERY: i64 = 2_000;
-/// This many places are cleared at a time: more than were added, but few enough
-/// not to hold up the calls.
+/// How many places to delete at a time: more than were added, but few enough
+/// not to delay calls.
 const CLEARED_AT_ONCE: i64 = 2 * LOOK_EVERY;
-/// About this many steps are moved at a time.
+/// Roughly how many steps to move at a time.
 const MOVED_AT_ONCE: usize = 1_000;
 
 /// The steps of all rooms.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
     series: BTreeMap<RoomCode, SeriesPlaces>,
-    /// The numbers of series, which are never used twice.
+    /// The next series id; ids are never reused.
     next_id: i64,
-    /// The log lies in these places.
+    /// The places of the log.
     log: Range<i64>,
     /// How many of them are still needed.
     needed: i64,
-    /// When the log has grown to here, it is time to clean up.
+    /// Clean up when the log has grown to here.
     look_at: i64,
 }
 
-/// The steps of the series that is on in a room, or was the last one.
+/// The steps of a room's current or last series.
 #[derive(Clone, Debug, Default)]
 struct SeriesPlaces {
     id: i64,
     /// Which series of the room.
     number: u32,
-    /// Where its steps lie, from the first to the last.
+    /// The places of its steps, from the first to the last.
     steps: Vec<i64>,
     /// When the last one was written.
     written_us: u64,
 }
 
-/// Where the rows of a batch go, if it is written.
+/// Where the rows of a batch go when it is written.
 #[derive(Debug)]
 pub(crate) struct Assigned {
     /// The ids of the series that begin, in the order of the batch.
@@ -57,22 +56,23 @@ pub(crate) struct Assigned {
     pub(crate) steps: Vec<(i64, i64)>,
 }
 
-/// The oldest part of the log is to be cleared.
+/// A part of the log to delete, starting with the oldest.
 #[derive(Debug, Default)]
 pub(crate) struct Clearance {
-    /// Everything before this place goes …
+    /// Delete everything before this place …
     pub(crate) before: i64,
-    /// … after these steps were moved: from where, and where to.
+    /// … after moving these steps: from, to.
     pub(crate) moves: Vec<(i64, i64)>,
     /// The rooms they belong to, in the same order.
     rooms: Vec<RoomCode>,
 }
 
-/// What a room has once some facts are written: which series, and how many steps.
+/// Where a room will be once some facts are written: which series, and how many
+/// steps.
 pub(crate) type Reached = BTreeMap<RoomCode, Option<(u32, u32)>>;
 
 impl Places {
-    /// A series that was found in the database.
+    /// Adds a series found in the database.
     pub(crate) fn found_series(&mut self, room: RoomCode, id: i64, number: u32) {
         self.next_id = self.next_id.max(id + 1);
         let found = SeriesPlaces {
@@ -83,8 +83,8 @@ impl Places {
         self.series.insert(room, found);
     }
 
-    /// A step that was found in the database, of the room's series or of
-    /// nobody's; they come by rising place.
+    /// Adds a step found in the database, of the room's series or of none; they
+    /// come in ascending order of place.
     pub(crate) fn found_step(
         &mut self,
         room: Option<RoomCode>,
@@ -104,7 +104,7 @@ impl Places {
         }
     }
 
-    /// Where the steps of a room lie.
+    /// The places of a room's steps.
     pub(crate) fn of(&self, room: RoomCode) -> Vec<i64> {
         let series = self.series.get(&room);
         series.map_or_else(Vec::new, |series| series.steps.clone())
@@ -116,7 +116,7 @@ impl Places {
     }
 
     /// Whether every step in these facts is the next one of its series, after
-    /// what was reached by the facts before. If not, says what is wrong.
+    /// what the facts before have reached. If not, says what is wrong.
     pub(crate) fn fits(&self, prepared: &Prepared, reached: &mut Reached) -> Result<(), String> {
         let room = prepared.room;
         let so_far = reached.entry(room).or_insert_with(|| {
@@ -144,8 +144,8 @@ impl Places {
         Ok(())
     }
 
-    /// Finds places for the rows of a batch. Nothing changes until they
-    /// [were written](Self::carried_out).
+    /// Assigns places to the rows of a batch. Nothing changes until they [were
+    /// written](Self::carried_out).
     pub(crate) fn assign(&self, batch: &Batch) -> Assigned {
         let ids = self.next_id..;
         let new: BTreeMap<RoomCode, i64> = batch.series_starts.keys().copied().zip(ids).collect();
@@ -173,14 +173,14 @@ impl Places {
         }
     }
 
-    /// Nobody needs the steps of this room any more.
+    /// Drops the steps of this room.
     pub(crate) fn forget(&mut self, room: RoomCode) {
         if let Some(series) = self.series.remove(&room) {
             self.needed -= series.steps.len() as i64;
         }
     }
 
-    /// What is to be cleared, if it is time to look and there is something.
+    /// What to delete, if it is time to look and there is something.
     pub(crate) fn clearance(&mut self) -> Option<Clearance> {
         if self.log.end < self.look_at {
             return None;
@@ -210,7 +210,7 @@ impl Places {
         (clearance.before > self.log.start).then_some(clearance)
     }
 
-    /// The clearance was carried out.
+    /// The clean-up was carried out.
     pub(crate) fn cleared(&mut self, clearance: Clearance) {
         self.log.start = clearance.before;
         self.log.end += clearance.moves.len() as i64;

@@ -1,4 +1,4 @@
-//! What waits for the thread that writes.
+//! The size of the writer thread's queue.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -7,8 +7,8 @@ use crate::{
     limits::{WAITING_BYTES_MAX, WAITING_ENTRIES_MAX},
 };
 
-/// How much is waiting. It is bounded: over a disk that is too slow, memory
-/// must not fill up.
+/// How much is queued. It is bounded, so that a slow disk cannot fill up
+/// memory.
 #[derive(Debug, Default)]
 pub(crate) struct Waiting {
     entries: AtomicUsize,
@@ -29,7 +29,7 @@ impl Waiting {
         Ok(())
     }
 
-    /// So much has been dealt with.
+    /// This much has been handled.
     pub(crate) fn leave(&self, entries: usize, bytes: usize) {
         self.entries.fetch_sub(entries, Ordering::Relaxed);
         self.bytes.fetch_sub(bytes, Ordering::Relaxed);

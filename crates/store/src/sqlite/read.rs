@@ -1,4 +1,4 @@
-//! Everything that is asked of the database.
+//! Everything that is read from the database.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
     Ok(u64::try_from(micros).unwrap_or_default())
 }
 
-/// A row that is named if what it holds is not what was written.
+/// Identifies a row in errors if its content is not what was written.
 struct Named<'a> {
     table: &'static str,
     row: &'a str,
@@ -126,14 +126,14 @@ fn step(
     Ok(step)
 }
 
-/// A room's name as it is found in a row.
+/// Parses a room code from a row.
 fn code(table: &'static str, text: &str) -> Result<RoomCode, StoreError> {
     let name = Named { table, row: text };
     text.parse().map_err(|error| name.damaged(&error))
 }
 
 pub(crate) fn rooms(connection: &Connection) -> Result<Vec<RoomCode>, StoreError> {
-    // Everything has changed before the end of time.
+    // Everything changed before the end of time.
     idle(connection, u64::MAX)
 }
 
@@ -150,7 +150,7 @@ pub(crate) fn idle(connection: &Connection, before_us: u64) -> Result<Vec<RoomCo
     codes.iter().map(|text| code("rooms", text)).collect()
 }
 
-/// Where the steps of every room lie.
+/// Reads where the steps of every room are.
 pub(crate) fn places(connection: &Connection) -> Result<Places, StoreError> {
     let mut places = Places::default();
     let mut rooms = BTreeMap::new();

@@ -1,8 +1,8 @@
-//! Whether the files that are open are still those in the folder.
+//! Whether the open files are still the ones in the folder.
 //!
-//! A file that was deleted can be written to as long as it is open, and
-//! nothing of it is left when it is closed. So before anything is announced,
-//! somebody has to look whether the names still lead to the open files.
+//! A deleted file can be written to while it is open, and is gone once it is
+//! closed. So before anything is announced, check that the names still refer to
+//! the open files.
 
 use std::{
     fs::Metadata,
@@ -36,12 +36,12 @@ fn identity(file: &Metadata) -> Identity {
     (file.dev(), file.ino())
 }
 
-/// Elsewhere a file that is open cannot be deleted.
+/// On other systems an open file cannot be deleted.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Identity {}
 
 impl Watch {
-    /// Looks at these files from now on.
+    /// Watches these files from now on.
     pub(crate) fn new<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Self, StoreError> {
         let files = paths.into_iter().map(|path| {
             let found = std::fs::metadata(path).map_err(|_| replaced(path))?;
@@ -56,12 +56,12 @@ impl Watch {
         })
     }
 
-    /// Looks at nothing: for file systems that only SQLite can see.
+    /// Watches nothing: for file systems that only SQLite can see.
     pub(crate) fn nothing() -> Self {
         Self { files: Vec::new() }
     }
 
-    /// Whether everything is still in its place.
+    /// Checks that everything is still in place.
     pub(crate) fn check(&mut self) -> Result<(), StoreError> {
         for file in &mut self.files {
             match std::fs::metadata(&file.path) {

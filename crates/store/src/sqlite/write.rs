@@ -17,25 +17,26 @@ use crate::{
     stored::{FORMAT, json},
 };
 
-/// The connection that writes, with its statements.
+/// The writing connection, with its statements.
 #[derive(Debug)]
 pub(crate) struct Writer {
     connection: Connection,
     places: Places,
     guard: Guard,
-    /// As many know of this as have reserved places.
+    /// Its reference count shows whether anyone has reserved places.
     reserved: Arc<()>,
 }
 
-/// What is done after every transaction, before anybody hears of it.
+/// What happens after every transaction, before anybody is told.
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// How far the database has got.
     pub(crate) progress: Progress,
-    /// The file that says so; none on a file system that only SQLite can see.
+    /// The file that records it; `None` on a file system that only SQLite can
+    /// see.
     pub(crate) mark: Option<MarkFile>,
     pub(crate) watch: Watch,
-    /// A file was taken away: nothing can be kept any more.
+    /// A file was lost: nothing more can be stored.
     pub(crate) lost: Option<StoreError>,
 }
 
@@ -45,7 +46,7 @@ impl Guard {
     }
 
     /// A transaction is on the disk. It only counts if the files are still in
-    /// their places.
+    /// place.
     fn written(&mut self, progress: Progress) -> Result<(), StoreError> {
         if let Err(error) = self.watch.check() {
             self.lost = Some(error.clone());
@@ -60,7 +61,7 @@ impl Guard {
         Ok(())
     }
 
-    /// The progress after a transaction that adds no steps.
+    /// The progress after a transaction without steps.
     fn next_change(&self) -> Progress {
         Progress {
             changes: self.progress.changes + 1,
@@ -70,7 +71,7 @@ impl Guard {
     }
 }
 
-/// Where the steps of a room lie. As long as somebody has this, they stay there.
+/// The places of a room's steps. They stay put while anyone holds this.
 #[derive(Debug)]
 pub(crate) struct Reserved {
     pub(crate) steps: Vec<i64>,
@@ -92,7 +93,7 @@ impl Writer {
         }
     }
 
-    /// Whether facts fit behind what is there and was reached before them.
+    /// Whether facts continue what is stored and what was reached before them.
     pub(crate) fn fits(&self, prepared: &Prepared, reached: &mut Reached) -> Result<(), String> {
         self.places.fits(prepared, reached)
     }
@@ -102,12 +103,12 @@ impl Writer {
         self.places.written_us(room)
     }
 
-    /// Whether the files are still those that were opened, as far as is known.
+    /// Whether the files are still those that were opened, as far as known.
     pub(crate) fn intact(&self) -> Result<(), StoreError> {
         self.guard.intact()
     }
 
-    /// Where the steps of a room lie, for somebody who is about to read them.
+    /// Reserves the places of a room's steps for reading.
     pub(crate) fn reserve(&self, room: RoomCode) -> Reserved {
         Reserved {
             steps: self.places.of(room),
@@ -120,7 +121,7 @@ impl Writer {
         self.connection.transaction_with_behavior(immediate)
     }
 
-    /// Writes a batch; when this is done, it is on the disk.
+    /// Writes a batch; it is on the disk when this returns.
     pub(crate) fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
         if batch.is_empty() {
             return Ok(());
@@ -148,7 +149,7 @@ impl Writer {
         Ok(self.guard.written(progress)?)
     }
 
-    /// Deletes steps that nobody needs, if it is time to and nobody is reading.
+    /// Deletes unneeded steps, if it is time to and nobody is reading.
     pub(crate) fn clear_up(&mut self) -> Result<(), Fault> {
         if Arc::strong_count(&self.reserved) > 1 {
             return Ok(());
@@ -173,7 +174,7 @@ impl Writer {
         Ok(self.guard.written(progress)?)
     }
 
-    /// Says how many of these rooms existed.
+    /// Deletes rooms. Returns how many of them existed.
     pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
         self.guard.intact()?;
         let progress = self.guard.next_change();
@@ -198,7 +199,7 @@ impl Writer {
         Ok(forgotten)
     }
 
-    /// Writes what is there already, to see whether writing works.
+    /// Rewrites what is already there, to see whether writing works.
     pub(crate) fn ping(&mut self) -> Result<(), Fault> {
         self.guard.intact()?;
         let version = "user_version";

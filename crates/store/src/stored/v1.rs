@@ -1,4 +1,4 @@
-//! The first format, as it has been written since the first version.
+//! The first format, written since the first version.
 
 mod calls;
 mod contest;

@@ -1,7 +1,7 @@
-//! Evenings of real rooms over the real store on a simulated disk.
+//! Simulated sessions of real rooms, with the real store on a simulated disk.
 //!
-//! The rooms' facts are committed before anybody is told, as the server does
-//! it. Whatever the disk does, a restored room knows everything that was told.
+//! The rooms' facts are committed before anybody is told, as in the server.
+//! Whatever the disk does, a restored room knows everything that was announced.
 
 mod play;
 mod sim_room;

@@ -6,7 +6,7 @@ use fano_simdisk::{Image, Kill};
 
 use crate::{facts, model::Model, seeds, sim_store::SimStore, workload::Workload};
 
-/// Makes a database, writes, closes it, opens it again and writes on. Stops
+/// Creates a database, writes, closes it, opens it again and writes more. Stops
 /// when the disk is dead.
 fn short_run(run: &mut Workload) {
     for steps in [14, 4] {
@@ -27,7 +27,7 @@ fn short_run(run: &mut Workload) {
     }
 }
 
-/// Says how many kills there were.
+/// Returns how many kills there were.
 fn kill_at_every_write(seed: u64, kill: Kill) -> u64 {
     for nth in 1.. {
         let played = std::panic::catch_unwind(|| {
@@ -36,7 +36,7 @@ fn kill_at_every_write(seed: u64, kill: Kill) -> u64 {
             short_run(&mut run);
             let died = run.store.disk.is_dead();
             run.restart_once();
-            // It goes on as if nothing had happened, for good.
+            // From here on it works as if nothing had happened.
             (0..4).for_each(|_| run.step());
             run.store.disk.kill(Kill::Power);
             run.restart_once();
@@ -70,8 +70,8 @@ fn nothing_acknowledged_is_lost_whichever_write_the_power_fails_at() {
     }
 }
 
-/// What is found after a kill is told to everybody who comes back: it must not
-/// be lost when the power fails a moment later.
+/// Whatever is found after a kill is shown to everybody who comes back: it must
+/// survive a power cut a moment later.
 #[test]
 fn what_is_found_after_a_kill_survives_a_power_cut_right_after_it() {
     seeds::play_each("survives_a_power_cut_right_after", 80, |seed| {
@@ -88,7 +88,7 @@ fn what_is_found_after_a_kill_survives_a_power_cut_right_after_it() {
     });
 }
 
-/// The least that a simulation of something else needs of the store.
+/// The minimum that a simulation of something else needs from the store.
 #[test]
 fn a_store_on_a_simulated_disk_can_be_driven_by_hand() {
     let room = RoomCode::numbered(7);
@@ -99,7 +99,7 @@ fn a_store_on_a_simulated_disk_can_be_driven_by_hand() {
         store.kill_and_reopen(kill).expect("it opens");
         assert_eq!(store.load(room), Ok(Some(first.clone())));
     }
-    // Within the next write the power fails: it is not acknowledged.
+    // The power fails during the next write: it is not acknowledged.
     store.disk.kill_at(1, Kill::Power);
     let step = Fact::Step(facts::step(1, 3, 2_000_000));
     assert!(store.commit(room, vec![step]).is_err());
@@ -107,7 +107,7 @@ fn a_store_on_a_simulated_disk_can_be_driven_by_hand() {
     assert_eq!(store.load(room), Ok(Some(first)));
 }
 
-/// The model is not so lenient that it would accept anything.
+/// The model must not be so lenient that it accepts anything.
 #[test]
 #[should_panic(expected = "neither of")]
 fn a_store_that_has_lost_something_is_found_out() {

@@ -21,7 +21,8 @@ fn run(seed: u64) -> (u32, u32) {
             run.step();
         }
         if life % 2 == 1 {
-            // The disk is repaired, and the store goes on without a restart.
+            // The disk is repaired, and the store works again without a
+            // restart.
             run.stop_faults();
             (0..10).for_each(|_| run.step());
         }

@@ -1,4 +1,4 @@
-//! A disk on which there is no space left.
+//! A disk without free space.
 
 use fano_simdisk::{Faults, Image, Kill};
 

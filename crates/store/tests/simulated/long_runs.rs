@@ -1,4 +1,4 @@
-//! Long runs with many kills, also while the store recovers from the last one.
+//! Long runs with many kills, some of them during recovery from the last one.
 
 use fano_simdisk::Image;
 
@@ -7,7 +7,7 @@ use crate::{seeds, workload::Workload};
 const LIVES: u32 = 5;
 
 fn run(seed: u64) -> u32 {
-    // Some write so much that old steps are cleared away.
+    // Some write so much that old steps are deleted.
     let writes_much = seed % 10 == 9;
     let steps_at_once_max = if writes_much { 400 } else { 6 };
     let mut run = Workload::new(seed, &Image::default(), steps_at_once_max);
@@ -37,7 +37,7 @@ fn nothing_acknowledged_is_lost_in_long_runs_with_many_kills() {
     assert!(!seeds::are_many() || kills > 250, "only {kills} kills");
 }
 
-/// What one seed does does not depend on how fast which thread runs.
+/// A seed's run does not depend on how fast the threads are.
 #[test]
 fn the_same_seed_is_the_same_run() {
     for seed in [3, 9] {

@@ -1,7 +1,7 @@
 //! What a store must have kept, whatever happened to its disk.
 //!
-//! A room's facts are counted, not stored: from how far it has got, all facts
-//! can be made again.
+//! A room's facts are counted, not stored: they can all be regenerated from its
+//! progress.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -27,7 +27,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// What the store gives back of such a room.
+    /// What the store returns for such a room.
     fn facts(self, room: RoomCode) -> Option<Vec<Fact>> {
         if self.lobby == 0 {
             return None;
@@ -47,7 +47,7 @@ pub(crate) fn lobby(room: RoomCode, change: u32) -> Fact {
     Fact::Room(lobby)
 }
 
-/// Making a contest takes longer than writing it down.
+/// Cached, because making a contest takes longer than writing it.
 pub(crate) fn step(series: u32, index: u32) -> Fact {
     static CONTEST: OnceLock<fano_rooms::Step> = OnceLock::new();
     let mut step = CONTEST.get_or_init(|| facts::step(1, 1, 1_000)).clone();
@@ -78,17 +78,17 @@ fn record(room: RoomCode, series: u32) -> String {
     format!("{room}-{series}")
 }
 
-/// Which of all attempts to write something.
+/// Numbers all attempts to write something.
 type Attempt = u32;
 
 /// One room as it must be.
 #[derive(Clone, Debug, Default)]
 struct RoomModel {
     kept: Progress,
-    /// What it may be instead when the process has died: facts were on their
-    /// way, and nobody was told whether they arrived.
+    /// What it may be instead after the process has died: facts were in flight,
+    /// and nobody was told whether they arrived.
     possible: Vec<(Attempt, Progress)>,
-    /// The series whose results are kept.
+    /// The series whose results are stored.
     finished: BTreeSet<u32>,
     /// Those whose results may be.
     maybe_finished: BTreeSet<u32>,
@@ -101,7 +101,7 @@ pub(crate) struct Model {
     attempt: Attempt,
 }
 
-/// A change of a room that is under way.
+/// A pending change of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) room: RoomCode,
@@ -117,7 +117,7 @@ impl Model {
             .unwrap_or_default()
     }
 
-    /// Changes are on their way to the disk, one transaction or two.
+    /// Changes are on their way to the disk, in one transaction or two.
     pub(crate) fn attempt(&mut self, changes: &[Change]) {
         self.attempt += 1;
         for change in changes {
@@ -127,8 +127,8 @@ impl Model {
         }
     }
 
-    /// A change was acknowledged. What failed before it must not come back: its
-    /// place in the log was taken.
+    /// A change was acknowledged. What failed before it must not come back,
+    /// because its place in the log was taken.
     pub(crate) fn acknowledged(&mut self, change: &Change) {
         let room = self.rooms.entry(change.room).or_default();
         room.kept = change.after;
@@ -140,15 +140,16 @@ impl Model {
         }
     }
 
-    /// While the process lives, the store gives back what was acknowledged
-    /// and nothing else.
+    /// While the process lives, the store returns what was acknowledged and
+    /// nothing else.
     pub(crate) fn check_alive(&self, room: RoomCode, found: &Option<Vec<Fact>>) {
         let kept = self.progress(room);
         assert_eq!(*found, kept.facts(room), "{room} as acknowledged: {kept:?}");
     }
 
     /// After a restart: everything acknowledged is there, and beyond it only
-    /// what was on its way. What is found now was told to people: it is kept.
+    /// what was in flight. Whatever is found now has been shown to people, so
+    /// it must stay.
     pub(crate) fn check_restarted(&mut self, store: &SimStore) {
         let mut existing = BTreeSet::new();
         for (code, room) in &mut self.rooms {

@@ -1,4 +1,4 @@
-//! Many runs, each of which is one number.
+//! Many runs, each identified by its seed.
 
 use std::{env, ops::Range, panic::AssertUnwindSafe};
 
@@ -30,7 +30,7 @@ pub(crate) fn play_each<T>(test: &str, few: u64, run: impl Fn(u64) -> T) -> Vec<
     seeds.map(play).collect()
 }
 
-/// Whether all runs are played, and not one that is to be repeated.
+/// Whether all runs are played, not just one to be repeated.
 pub(crate) fn are_many() -> bool {
     number("FANO_SEED").is_none()
 }

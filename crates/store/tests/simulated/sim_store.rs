@@ -1,4 +1,4 @@
-//! The real store on a simulated disk, as calls that wait for their answer.
+//! The real store on a simulated disk, with blocking calls.
 
 use std::{future::Future, time::Duration};
 
@@ -9,7 +9,8 @@ use fano_store::{SqliteOptions, SqliteStore, Store as _, StoreError};
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-/// Begins so early that a few dozen commits see the log moved into the database.
+/// Small enough that the log is moved into the database within a few dozen
+/// commits.
 const LOG_PAGES_MAX: u32 = 40;
 
 thread_local! {
@@ -19,8 +20,8 @@ thread_local! {
         .expect("a runtime");
 }
 
-/// Waits for something of the store. One runtime serves all stores of a
-/// thread, because making one takes longer than a whole run.
+/// Waits for the store. One runtime serves all stores of a thread, because
+/// making one takes longer than a whole run.
 pub(crate) fn wait_for<T>(answer: impl Future<Output = T>) -> T {
     RUNTIME.with(|runtime| runtime.block_on(answer))
 }
@@ -28,7 +29,7 @@ pub(crate) fn wait_for<T>(answer: impl Future<Output = T>) -> T {
 /// A store, and the disk under it.
 pub(crate) struct SimStore {
     pub(crate) disk: SimDisk,
-    /// Nothing while the process is dead.
+    /// `None` while the process is dead.
     store: Option<SqliteStore>,
     /// The lock that keeps others out is on a real disk.
     folder: TempDir,
@@ -68,14 +69,14 @@ impl SimStore {
         Ok(())
     }
 
-    /// Waits until the store does nothing any more: after an acknowledgement it
-    /// may still clear old steps away. What is done next must not depend on how
-    /// fast its thread is.
+    /// Waits until the store is idle: after an acknowledgement it may still
+    /// delete old steps. What happens next must not depend on how fast its
+    /// thread is.
     fn settle(&self) {
-        // Nothing is written. The first may itself be followed by clearing.
+        // These write nothing. The first may itself be followed by a clean-up.
         for _ in 0..2 {
             let nothing = self.store().commit(RoomCode::numbered(0), Vec::new());
-            // Whether the room may write is of no interest.
+            // It does not matter whether the room may write.
             let _ = wait_for(nothing);
         }
     }
@@ -87,7 +88,7 @@ impl SimStore {
         }
     }
 
-    /// Kills the process or cuts the power, and begins anew with what is left.
+    /// Kills the process or cuts the power, and starts again with what is left.
     pub(crate) fn kill_and_reopen(&mut self, kill: Kill) -> Result<(), StoreError> {
         self.disk.kill(kill);
         self.open()
@@ -97,20 +98,20 @@ impl SimStore {
         self.store.as_ref().expect("the store is open")
     }
 
-    /// Writes facts and says whether they are durable.
+    /// Writes facts and returns whether they are durable.
     pub(crate) fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> Result<(), StoreError> {
         let answer = wait_for(self.store().commit(room, facts));
         self.settle();
         answer
     }
 
-    /// Forgets a room.
+    /// Deletes a room.
     pub(crate) fn forget(&self, room: RoomCode) -> Result<(), StoreError> {
         wait_for(self.store().forget(room)).map(drop)
     }
 
-    /// Writes the facts of several rooms in two transactions, whatever the
-    /// threads do: the first ones alone, all others together.
+    /// Writes the facts of several rooms in exactly two transactions: the first
+    /// ones alone, all others together.
     pub(crate) fn commit_together(
         &self,
         commits: Vec<(RoomCode, Vec<Fact>)>,
@@ -134,7 +135,7 @@ impl SimStore {
         wait_for(self.store().load(room))
     }
 
-    /// Asks SQLite whether the database is sound, on a copy of the disk.
+    /// Has SQLite check the integrity of the database, on a copy of the disk.
     pub(crate) fn assert_sound(&self) {
         let folder = self.folder.path().join("copy");
         let copy = SimDisk::from_image(folder, 0, Faults::default(), &self.disk.image());
@@ -156,7 +157,7 @@ impl SimStore {
 
 impl Drop for SimStore {
     fn drop(&mut self) {
-        // Whatever failed, no thread is to wait for the disk for ever.
+        // Whatever failed, no thread may wait for the disk forever.
         self.disk.kill(Kill::Process);
         self.close();
     }

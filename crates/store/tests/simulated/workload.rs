@@ -1,4 +1,4 @@
-//! What rooms write in the course of a run.
+//! What rooms write during a run.
 
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
@@ -17,10 +17,10 @@ pub(crate) struct Workload {
     pub(crate) store: SimStore,
     pub(crate) model: Model,
     pub(crate) chance: Chance,
-    /// Every room's series have numbers of their own, also after it was forgotten.
+    /// Series numbers are never reused, even after a room was deleted.
     next_series: u32,
     rooms: u32,
-    /// At most this many steps are handed over at once.
+    /// The most steps per commit.
     steps_at_once_max: u32,
     /// Whether the disk may fail without being dead.
     pub(crate) faulty: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Workload {
 }
 
 impl Workload {
-    /// On a disk on which the store is yet to be opened.
+    /// Starts on a disk where the store has not been opened yet.
     pub(crate) fn new(seed: u64, image: &Image, steps_at_once_max: u32) -> Self {
         Self {
             store: SimStore::new(seed, Faults::default(), image),
@@ -107,7 +107,7 @@ impl Workload {
         self.record_answers(&changes, &answers);
     }
 
-    /// A room is forgotten.
+    /// Deletes a room.
     fn forget(&mut self) {
         let room = self.some_room();
         let change = Change {
@@ -140,12 +140,12 @@ impl Workload {
         }
     }
 
-    /// A room whose facts were refused is read afresh before it goes on.
+    /// Reloads a room whose facts were refused, so that it can continue.
     fn heal(&mut self, room: RoomCode) {
         while !self.store.disk.is_dead() && !self.check_room(room) {}
     }
 
-    /// While the process lives, the store gives back what was acknowledged and
+    /// While the process lives, the store returns what was acknowledged and
     /// nothing else; or it says that it cannot read.
     fn check_room(&mut self, room: RoomCode) -> bool {
         match self.store.load(room) {
@@ -161,7 +161,7 @@ impl Workload {
         }
     }
 
-    /// Something happens.
+    /// Does something.
     pub(crate) fn step(&mut self) {
         match self.chance.below(40) {
             0 => self.forget(),
@@ -176,13 +176,13 @@ impl Workload {
         }
     }
 
-    /// From now on nothing fails any more.
+    /// From now on nothing fails.
     pub(crate) fn stop_faults(&mut self) {
         self.faulty = false;
         self.store.disk.set_faults(Faults::default());
     }
 
-    /// Opens the store again and looks at everything.
+    /// Reopens the store and checks everything.
     pub(crate) fn restart_once(&mut self) {
         self.kills += u32::from(self.store.disk.is_dead());
         self.store.disk.cancel_kill();
@@ -190,7 +190,7 @@ impl Workload {
         self.model.check_restarted(&self.store);
     }
 
-    /// Opens the store, if need be again and again, and looks at everything.
+    /// Reopens the store, repeatedly if necessary, and checks everything.
     pub(crate) fn restart(&mut self) {
         self.store.close();
         for attempt in 0.. {
@@ -198,7 +198,7 @@ impl Workload {
                 self.kills += 1;
                 self.store.disk.restart();
             }
-            // Some are killed again while they recover.
+            // Some are killed again during recovery.
             if attempt < 3 && self.chance.one_in(3) {
                 let nth = 1 + u64::from(self.chance.below(30));
                 let kill = self.some_kill();

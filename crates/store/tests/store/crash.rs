@@ -1,4 +1,4 @@
-//! What was acknowledged is there, whenever the process was killed.
+//! Everything acknowledged is there, whenever the process was killed.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -19,14 +19,15 @@ use crate::facts;
 
 const ROOMS: u64 = 12;
 const KILLS: u64 = 40;
-/// Where the child finds the folder it is to write to.
+/// Tells the child which folder to write to.
 const FOLDER: &str = "FANO_STORE_CRASH_FOLDER";
 
 fn code(room: u64) -> RoomCode {
     RoomCode::numbered(room * 54_321)
 }
 
-/// How far a room has got: its series, its steps in it, and what it finished.
+/// How far a room has got: its series, the steps in it, and the last finished
+/// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Progress {
     series: u32,
@@ -35,8 +36,8 @@ struct Progress {
 }
 
 impl Progress {
-    /// The next facts of a room: a step, or after seven the end of a series
-    /// and the beginning of the next in one go.
+    /// The next facts of a room: a step, or after seven steps the end of the
+    /// series and the start of the next in one commit.
     fn advance(&mut self, code: RoomCode) -> Vec<Fact> {
         if self.series > 0 && self.steps < 7 {
             self.steps += 1;
@@ -56,7 +57,7 @@ impl Progress {
         facts
     }
 
-    /// How far a room has got by what is kept of it.
+    /// How far a room has got, according to the store.
     async fn kept(store: &SqliteStore, code: RoomCode) -> Self {
         let Some(facts) = store.load(code).await.expect("undamaged") else {
             return Self::default();
@@ -101,8 +102,8 @@ async fn open(folder: &Path) -> SqliteStore {
     SqliteStore::open(options).await.expect("it opens")
 }
 
-/// Not a test by itself: the process that gets killed. It says on its output
-/// what was acknowledged, a line a commit.
+/// Not a test by itself: the process that gets killed. It prints what was
+/// acknowledged, one line per commit.
 #[test]
 fn the_child_that_writes_until_it_is_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else {
@@ -129,7 +130,7 @@ async fn write_on(store: Arc<SqliteStore>, room: u64) -> Result<(), StoreError> 
     }
 }
 
-/// Starts the child, kills it after a while, and returns what it said.
+/// Starts the child, kills it after a while, and returns what it printed.
 fn run_and_kill(folder: &Path, after: Duration) -> Vec<(u64, Progress)> {
     let mut child = Command::new(std::env::current_exe().expect("this test"))
         .args(["--exact", "crash::the_child_that_writes_until_it_is_killed"])
@@ -145,7 +146,8 @@ fn run_and_kill(folder: &Path, after: Duration) -> Vec<(u64, Progress)> {
         let speaks = Arc::clone(&speaks);
         move || {
             let mut said = Vec::new();
-            // A line without an end was cut off by the kill: not acknowledged.
+            // A line without a line feed was cut off by the kill: not
+            // acknowledged.
             for line in output.split(b'\n').map_while(Result::ok) {
                 let line = String::from_utf8_lossy(&line).into_owned();
                 let Some(words) = line.strip_prefix("kept ") else {
@@ -168,7 +170,8 @@ fn run_and_kill(folder: &Path, after: Duration) -> Vec<(u64, Progress)> {
             said
         }
     });
-    // A busy machine may need long to start it; the kill must hit the writing.
+    // A busy machine may take long to start it, but the kill must hit the
+    // writing.
     for _ in 0..2_000 {
         if speaks.load(Ordering::Relaxed) {
             break;
@@ -215,8 +218,8 @@ fn nothing_acknowledged_is_lost_by_kills_at_random_moments() {
     );
 }
 
-/// A power cut leaves any part of the log behind, or rubbish at its end: what
-/// is read then is a state that was written, and none that was not.
+/// A power cut leaves any part of the log behind, or garbage at its end: what
+/// is read then must be a state that was written.
 #[test]
 fn a_half_written_log_gives_a_state_that_was_there() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -236,7 +239,7 @@ fn a_half_written_log_gives_a_state_that_was_there() {
             let step = Fact::Step(facts::step(1, index, 2_000_000));
             store.commit(room, vec![step]).await.expect("written");
         }
-        // Copied while it is open, as if the power went now.
+        // Copied while it is open, as if the power failed now.
         let log = std::fs::read(folder.path().join(&log)).expect("a log");
         store.close().await;
         (base, log)

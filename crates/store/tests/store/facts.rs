@@ -59,7 +59,7 @@ pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
     SeriesStart {
         series,
         record: format!("{code}-{series}"),
-        // All 64 bits must come back, also those beyond what a float can hold.
+        // All 64 bits must survive, including those beyond a float's precision.
         seed: u64::MAX - u64::from(series),
         deck: "classic".to_owned(),
         games: vec![GameChoice::Tower],
@@ -71,7 +71,7 @@ pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
     }
 }
 
-/// A contest of four players on lines of 8 to 120 ms, two of whom call.
+/// A contest of four players with round trips of 8 to 120 ms, two of whom call.
 pub(crate) fn contest(shown_us: u64) -> KeptRecord {
     let shown_at = Moment::from_micros(shown_us);
     let counters = Counters::default();
@@ -176,7 +176,7 @@ pub(crate) fn finished(code: RoomCode, series: u32, at_us: u64) -> Finished {
     }
 }
 
-/// A room that has begun a series with so many steps.
+/// A room that has started a series with this many steps.
 pub(crate) fn room(code: RoomCode, series: u32, steps: u32) -> Vec<Fact> {
     let mut facts = vec![
         Fact::Room(lobby(code, series)),

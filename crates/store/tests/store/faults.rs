@@ -1,4 +1,4 @@
-//! What is said when something is not as it should be.
+//! Errors when something is wrong.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ async fn refused(folder: impl AsRef<std::path::Path>) -> StoreError {
     opened.expect_err("it must not open")
 }
 
-/// Does something to a closed database behind the store's back.
+/// Changes a closed database behind the store's back.
 fn meddle(folder: &tempfile::TempDir, sql: &'static str) {
     let file = folder.path().join(SqliteStore::FILE);
     let connection = rusqlite::Connection::open(file).expect("a database");
@@ -171,7 +171,7 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
             written.expect("written");
         }
         let step = |index| vec![Fact::Step(facts::step(1, index, 2_000_000))];
-        // All of these get into one transaction.
+        // All of these go into one transaction.
         let answers = [
             (other, 1),
             (room, 0), // it is there already
@@ -191,7 +191,7 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
 
         let kept = store.load(other).await.expect("undamaged");
         assert_eq!(kept, Some(facts::room(other, 1, 3)));
-        // Loaded afresh, the room goes on from what was kept.
+        // Once reloaded, the room continues from what was stored.
         let kept = store.load(room).await.expect("undamaged");
         assert_eq!(kept, Some(facts::room(room, 1, 1)));
         assert_eq!(store.commit(room, step(1)).await, Ok(()));
@@ -214,7 +214,7 @@ fn facts_that_do_not_fit_break_their_room_and_no_other() {
 }
 
 #[test]
-fn a_full_disk_tells_everybody_and_goes_on_when_there_is_space() {
+fn a_full_disk_fails_every_commit_and_recovers_when_there_is_space() {
     run(async {
         let folder = folder();
         let options = SqliteOptions::new(folder.path()).bytes_max(250_000);

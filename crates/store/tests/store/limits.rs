@@ -1,4 +1,4 @@
-//! What is too much is refused by name, and harms nobody else.
+//! Oversized rows are refused by name, and harm nobody else.
 
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
@@ -44,7 +44,7 @@ async fn a_row_that_is_too_large_is_refused_by_name() {
         let step = || vec![Fact::Step(facts::step(1, 1, 2_000_000))];
         let after = store.commit(room, step()).await;
         assert_eq!(after, Err(StoreError::AfterFailure { room }));
-        // … until the room was loaded afresh; others go on all the time.
+        // … until the room is reloaded; others are not affected.
         let lobby = vec![Fact::Room(facts::lobby(other, 1))];
         assert_eq!(store.commit(other, lobby).await, Ok(()));
         let kept = store.load(room).await.expect("undamaged");

@@ -1,4 +1,4 @@
-//! The log of steps: it stays short, and loses nothing by it.
+//! The log of steps stays short without losing anything.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn steps_kept(folder: &tempfile::TempDir) -> i64 {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
+async fn old_steps_are_deleted_and_sleeping_rooms_lose_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let (sleeper, lively, gone) = (
         RoomCode::numbered(1),
@@ -39,7 +39,7 @@ async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
         let written = store.commit(room, facts::room(room, 1, steps)).await;
         written.expect("written");
     }
-    // The steps of the sleeper are not side by side.
+    // The sleeper's steps are not contiguous.
     for index in 2..5 {
         for (room, index) in [(gone, index + 28), (sleeper, index)] {
             let step = Fact::Step(facts::step(1, index, 2_000_000));
@@ -51,7 +51,7 @@ async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
         let written = store.commit(lively, facts::room(lively, series, 100)).await;
         written.expect("written");
     }
-    // One more step finds its place behind those that were moved.
+    // One more step goes behind the moved ones.
     let step = Fact::Step(facts::step(1, 5, 2_000_000));
     store.commit(sleeper, vec![step]).await.expect("written");
 
@@ -65,13 +65,13 @@ async fn old_steps_are_cleared_away_and_sleeping_rooms_lose_none() {
     let kept = steps_kept(&folder);
     assert!(kept < 7_000, "{kept} of 14,939 steps are still there");
 
-    // Whoever comes back after a restart finds the same, and goes on.
+    // After a restart everything is the same, and works.
     let store = open(&folder).await;
     assert_eq!(store_of(&store, sleeper).await, facts::room(sleeper, 1, 6));
     let step = Fact::Step(facts::step(1, 6, 2_000_000));
     store.commit(sleeper, vec![step]).await.expect("written");
     assert_eq!(store_of(&store, sleeper).await, facts::room(sleeper, 1, 7));
-    // A new room with the name of one that was forgotten finds nothing of it.
+    // A new room with a deleted room's code finds nothing of it.
     let written = store.commit(gone, facts::room(gone, 1, 1)).await;
     written.expect("written");
     store.close().await;

@@ -1,4 +1,4 @@
-//! What a store promises, tried on real files.
+//! The guarantees of a store, tested on real files.
 
 mod crash;
 mod facts;

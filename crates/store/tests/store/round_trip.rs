@@ -1,4 +1,4 @@
-//! What goes in comes out, in whatever portions it went in.
+//! What goes in comes out, however it was batched.
 
 use std::{sync::Arc, time::Duration};
 
@@ -108,7 +108,7 @@ fn finished_series_outlive_their_room() {
 }
 
 #[test]
-fn idle_rooms_are_told_from_lively_ones() {
+fn idle_rooms_are_listed_and_active_ones_are_not() {
     run(async {
         let folder = folder();
         let store = open(&folder).await;
@@ -127,8 +127,8 @@ fn idle_rooms_are_told_from_lively_ones() {
     });
 }
 
-/// A portion of facts: for which of three rooms, how many steps, and whether
-/// a lobby, a new series or the end of one comes along.
+/// A batch of facts: for which of three rooms, how many steps, and whether it
+/// includes a lobby, a new series or the end of one.
 #[derive(Clone, Debug)]
 struct Portion {
     room: u64,
@@ -150,7 +150,7 @@ fn portions() -> impl Strategy<Value = Vec<Portion>> {
     prop::collection::vec(portion, 1..20)
 }
 
-/// Turns portions into facts that follow one another.
+/// Turns batches into consecutive facts.
 fn tell(portions: &[Portion]) -> Vec<(RoomCode, Vec<Fact>)> {
     let mut state = [(0_u32, 0_u32); 3];
     let mut told = Vec::new();
@@ -182,8 +182,8 @@ fn tell(portions: &[Portion]) -> Vec<(RoomCode, Vec<Fact>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Written one by one or handed over all at once, read at once or after
-    /// opening again: the same as a plain list in memory.
+    /// Written one by one or all at once, read immediately or after reopening:
+    /// always the same as a plain list in memory.
     #[test]
     fn both_stores_and_all_portions_agree(portions in portions(), together in any::<bool>()) {
         run(async {
@@ -200,7 +200,7 @@ proptest! {
                     answer.await.expect("they fit");
                 }
             }
-            // The order in which answers are asked for must not matter.
+            // The order in which answers are awaited must not matter.
             for answer in answers.into_iter().rev() {
                 answer.await.expect("they fit");
             }

@@ -1,4 +1,4 @@
-//! A folder that is not as the store left it is noticed.
+//! A folder that was changed behind the store's back is noticed.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::facts;
 
-/// Something that is done to a folder from outside.
+/// A change to a folder from outside.
 type Change<'a> = &'a dyn Fn(&Path);
 
 const LOG: &str = "fano.db-wal";
@@ -64,14 +64,14 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
             let name = entry.file_name().to_string_lossy().into_owned();
             (name, fs::read(entry.path()).expect("readable"))
         })
-        // SQLite makes an empty log and an index when it looks at a database.
+        // SQLite creates an empty log and an index when it inspects a database.
         .filter(|(name, bytes)| !(name.ends_with("-shm") || name == LOG && bytes.is_empty()))
         .collect();
     files.sort();
     files
 }
 
-/// The sentence says which file it is about and which one to remove.
+/// The message says which file it is about and which one to remove.
 fn assert_helpful(error: &StoreError, names: &[&str]) {
     for lang in [Lang::En, Lang::De] {
         let said = error.explain().say(lang);
@@ -81,8 +81,8 @@ fn assert_helpful(error: &StoreError, names: &[&str]) {
     }
 }
 
-/// A folder as a server leaves it that is killed: the last steps are in the
-/// write-ahead log alone.
+/// A folder as a killed server leaves it: the last steps are only in the
+/// write-ahead log.
 async fn killed() -> TempDir {
     let (live, left) = (folder(), folder());
     let store = open(live.path()).await;
@@ -101,7 +101,7 @@ async fn killed() -> TempDir {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commit() {
+async fn files_removed_while_running_are_noticed_at_the_next_commit() {
     let replace = |path: &Path| {
         let other = path.with_extension("other");
         fs::copy(path, &other).expect("copied");
@@ -140,7 +140,7 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
         assert_helpful(&error, &[name]);
         assert_eq!(store.health().await, Err(expected.clone()));
         assert_eq!(store.ping().await, Err(expected.clone()));
-        // Other rooms cannot be kept either.
+        // Other rooms cannot be stored either.
         let other = RoomCode::numbered(1);
         let error = store.commit(other, facts::room(other, 1, 0)).await;
         assert_eq!(error, Err(expected.clone()));
@@ -151,7 +151,7 @@ async fn what_is_taken_away_from_a_running_server_is_noticed_with_the_next_commi
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn a_server_without_anything_to_do_notices_within_seconds() {
+async fn an_idle_server_notices_within_seconds() {
     let folder = folder();
     let store = open(folder.path()).await;
     let database = file(folder.path(), SqliteStore::FILE);
@@ -180,7 +180,7 @@ async fn a_server_without_anything_to_do_notices_within_seconds() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn questions_about_health_hardly_write_anything() {
+async fn health_checks_hardly_write_anything() {
     let folder = folder();
     let store = open(folder.path()).await;
     let log = file(folder.path(), LOG);
@@ -190,12 +190,12 @@ async fn questions_about_health_hardly_write_anything() {
         store.health().await.expect("healthy");
     }
     let seconds = start.elapsed().as_secs() + 1;
-    // A page and its header at most for each second.
+    // At most a page and its header per second.
     assert!(bytes() - before <= seconds * (4_096 + 32), "{seconds} s");
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
+async fn changes_between_two_runs_are_named_and_left_alone() {
     use Tampering::{Deleted, Emptied, Swapped, WentBack};
     let database = |folder: &Path| file(folder, SqliteStore::FILE);
     let older = folder();
@@ -247,7 +247,7 @@ async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
         assert!(contents(folder.path()) == before, "{name}: left alone");
         assert_eq!(refused(folder.path()).await, error, "{name}: again");
 
-        // Whoever wants the folder as it is says so.
+        // Removing the mark accepts the folder as it is.
         fs::remove_file(mark).expect("removed");
         let log = file(folder.path(), LOG);
         if expected == Deleted && log.exists() {
@@ -267,8 +267,8 @@ async fn what_was_changed_between_two_runs_is_named_and_left_alone() {
     }
 }
 
-/// Wherever the log is cut: what was acknowledged is there, or the store says
-/// that it is not.
+/// Wherever the log is truncated: what was acknowledged is there, or the store
+/// reports that it is not.
 #[tokio::test(flavor = "current_thread")]
 async fn no_cut_of_the_log_goes_unnoticed() {
     let killed = killed().await;
@@ -307,7 +307,7 @@ async fn a_copy_that_was_left_alone_opens() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn an_older_copy_of_the_whole_database_is_not_taken_for_the_latest() {
+async fn an_older_copy_of_the_whole_database_is_noticed() {
     let (folder, backup) = (folder(), tempfile::tempdir().expect("a folder"));
     let store = open(folder.path()).await;
     let written = store.commit(room(), facts::room(room(), 1, 3)).await;
@@ -317,7 +317,7 @@ async fn an_older_copy_of_the_whole_database_is_not_taken_for_the_latest() {
     let store = open(folder.path()).await;
     commit_step(&store, 3).await.expect("written");
     store.close().await;
-    // The whole folder may come back, the database alone may not.
+    // The whole folder may be restored, but not the database alone.
     let old = file(backup.path(), SqliteStore::FILE);
     fs::copy(&old, file(folder.path(), SqliteStore::FILE)).expect("copied");
     let error = refused(folder.path()).await;
@@ -345,7 +345,7 @@ async fn a_damaged_mark_is_named() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn a_deleted_lock_file_lets_no_second_server_in() {
+async fn a_deleted_lock_file_does_not_unlock_the_folder() {
     let folder = folder();
     let store = open(folder.path()).await;
     let lock = file(folder.path(), SqliteStore::LOCK);

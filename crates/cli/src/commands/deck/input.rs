@@ -14,11 +14,11 @@ use crate::{
     read_limited::{read_limited, read_up_to},
 };
 
-/// What `-` stands for.
+/// The name of standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// The bytes of a file, or of standard input for `-`; one byte more than
-/// allowed at most, so that the reader can say that it is too long.
+/// The bytes of a file, or of standard input for `-`; at most one byte more
+/// than allowed, so that the caller can report that it is too long.
 pub(super) fn bytes(path: &str, bytes_max: usize) -> Result<Vec<u8>, Failure> {
     read(path, bytes_max).map_err(|error| unreadable(path, &error))
 }
@@ -38,7 +38,7 @@ pub(super) fn unreadable(path: &str, error: &io::Error) -> Failure {
     )
 }
 
-/// What is wrong, with the name of the file before it.
+/// An error message, with the name of the file before it.
 pub(super) fn in_file(path: &str, problem: &impl Explain) -> Message {
     Message::new("deck-in-file")
         .with("file", path)

@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The sentence about the deck that was made.
+/// The message about the finished deck.
 fn done(path: &Path, deck: &Deck, found: usize) -> Message {
     let (min, max) = (deck.symbols_per_card_min(), deck.symbols_per_card_max());
     let message = if min == max {
@@ -171,7 +171,7 @@ fn assemble(
 /// Writes all or nothing, and replaces an existing file only if forced.
 fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     let saved = if force {
-        // Written beside the old file and then renamed, so that the old one stays
+        // Write next to the old file and then rename, so that the old one stays
         // until the new one is complete.
         let mut beside = path.as_os_str().to_owned();
         beside.push(format!(".{}.tmp", std::process::id()));
@@ -194,7 +194,7 @@ fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     })
 }
 
-/// Writes a new file; an incomplete one is removed again.
+/// Writes a new file, and removes it again if it is incomplete.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut new_file = OpenOptions::new().write(true).create_new(true).open(path)?;
     new_file.write_all(text.as_bytes()).inspect_err(|_| {

@@ -70,7 +70,7 @@ fn write_text(plan: &DeckPlan, lang: Lang, out: &mut impl Write) -> io::Result<(
     Ok(())
 }
 
-/// The answer, one sentence a line.
+/// The answer, one sentence per line.
 fn sentences(plan: &DeckPlan) -> Vec<Message> {
     let cards = plan.cards.len();
     let best = if plan.bound as usize == cards {
@@ -142,7 +142,7 @@ struct Answer<'a> {
     alternatives: Vec<Other>,
 }
 
-/// What another number of symbols a card gives.
+/// The result with another number of symbols per card.
 #[derive(Serialize)]
 struct Other {
     symbols_per_card: u32,

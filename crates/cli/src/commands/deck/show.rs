@@ -46,7 +46,8 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    // Large decks are written as they are made; line by line would be slow.
+    // Large decks are written as they are generated; unbuffered lines would be
+    // slow.
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     match (arguments.symbols, &arguments.deck) {
         (Some(symbols_per_card), _) => {
@@ -117,8 +118,8 @@ fn show_full(
     Ok(())
 }
 
-/// Writes digits; the formatting of the standard library takes four times as
-/// long, which is felt with a million numbers.
+/// Writes digits; the standard library's formatting takes four times as long,
+/// which is noticeable with a million numbers.
 fn push_number(row: &mut Vec<u8>, mut number: u32) {
     let mut digits = [0; 10];
     let mut start = digits.len();
@@ -172,7 +173,7 @@ fn show_text(deck: &Deck, lang: Lang, out: &mut impl Write) -> std::io::Result<(
     Ok(())
 }
 
-/// How many cards and symbols a deck has, in a line.
+/// How many cards and symbols a deck has, in one line.
 fn summary(deck: &Deck, lang: Lang) -> Message {
     let (min, max) = (deck.symbols_per_card_min(), deck.symbols_per_card_max());
     let message = if min == max {

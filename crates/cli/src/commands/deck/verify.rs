@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let path = &*arguments.file;
-    // The name of a built-in deck is no file, but what is meant is clear.
+    // The name of a built-in deck is not a file, but the meaning is clear.
     let known = builtin::by_name(path).filter(|_| !std::path::Path::new(path).exists());
     let facts = match known {
         Some(deck) => deck_facts(deck),

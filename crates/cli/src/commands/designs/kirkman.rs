@@ -19,7 +19,7 @@ use crate::{
     read_limited::{read_limited, read_up_to},
 };
 
-/// The largest file that is checked.
+/// The largest file to check.
 const BYTES_MAX: usize = 16 << 20;
 
 #[derive(Debug, Args)]
@@ -93,7 +93,7 @@ fn as_json(schedule: &Schedule) -> String {
     )
 }
 
-/// A solution somebody claims to have, girls numbered as they first occur.
+/// A claimed solution, with girls numbered in order of appearance.
 struct Claim {
     names: Vec<String>,
     days: Vec<Vec<Vec<u32>>>,
@@ -119,7 +119,7 @@ impl Claim {
                 });
                 girls.collect::<Vec<u32>>()
             });
-            // A separator at the beginning or the end of a line is no row.
+            // A separator at the beginning or the end of a line is not a row.
             let rows = rows.filter(|row| !row.is_empty());
             days.push(rows.collect());
         }
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_is_read_as_the_same_days() {
+    fn printed_solutions_read_back_equal() {
         let schedule = kirkman::solve(21).expect("made from a field");
         let claim = Claim::parse(&as_text(&schedule));
         assert_eq!(claim.names.len(), 21);

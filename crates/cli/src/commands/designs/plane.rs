@@ -40,7 +40,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// The word on the command line, if there is this kind in order 9 only.
+    /// The word on the command line, if this kind exists only in order 9.
     fn of_order_nine(self) -> Option<&'static str> {
         match self {
             Self::Hall => Some("hall"),
@@ -129,8 +129,8 @@ fn print(plane: &impl Lines, format: Format) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Appends a number in decimal digits: ten times as quick as formatting it,
-/// which counts when there are a thousand million of them.
+/// Appends a number in decimal digits: ten times as fast as formatting it,
+/// which matters when there are a thousand million of them.
 fn append_decimal(number: u32, bytes: &mut Vec<u8>) {
     let mut digits = [0; 10];
     let mut start = digits.len();

@@ -48,7 +48,7 @@ impl WrongRequest {
         })
     }
 
-    /// The order of a plane that is to be made.
+    /// Parses the order of a plane.
     pub(super) fn order(text: &str) -> Result<u32, Self> {
         let order = Self::number(text)?;
         let order_max = Field::ORDER_MAX.into();

@@ -13,8 +13,8 @@ use fano_texts::{Lang, Message};
 use super::{decimal, progress};
 use crate::{commands::deck::input, failure::Failure, pictures};
 
-/// Below this, two drawings take a second look. The nearest of our own decks
-/// are a little farther apart.
+/// Below this, two drawings are easy to confuse. The most similar of our own
+/// decks are a little further apart.
 const APART_MIN: f32 = 0.14;
 
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let deck = input::deck(&arguments.deck)?;
     let gallery = pictures::gallery(&deck, &arguments.deck, None, arguments.quiet, lang)?;
     let numbers = (0..=u16::MAX).map(SymbolId).take(deck.symbols().len());
-    // A symbol may have several drawings: those are meant to be the same.
+    // A symbol may have several drawings, which are supposed to match.
     let (owners, drawings): (Vec<SymbolId>, Vec<&Drawing>) = numbers
         .flat_map(|number| gallery.of(number).iter().map(move |one| (number, one)))
         .unzip();

@@ -17,7 +17,7 @@ pub(in crate::commands) struct ArrangedDeck {
     pub(in crate::commands) deck: Cow<'static, Deck>,
     pub(in crate::commands) gallery: Gallery,
     pub(in crate::commands) layout: Cow<'static, Layout>,
-    /// How long arranging took, if it had to be done.
+    /// How long arranging took, if it was necessary.
     pub(super) arranged_in: Option<Duration>,
 }
 

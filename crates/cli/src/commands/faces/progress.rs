@@ -1,7 +1,7 @@
 use fano_texts::{Lang, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A progress bar on standard error; nothing is shown if that is no terminal.
+/// A progress bar on standard error; hidden if that is not a terminal.
 pub(crate) fn bar(title: &'static str, cards: usize, quiet: bool, lang: Lang) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use super::{Arrangement, arranged_deck::ArrangedDeck, progress};
 use crate::failure::Failure;
 
-/// Smaller pictures of cards show nothing.
+/// Smaller pictures of cards would be unrecognisable.
 const PIXELS_MIN: u32 = 32;
 
 #[derive(Debug, Args)]

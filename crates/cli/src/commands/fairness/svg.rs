@@ -1,4 +1,4 @@
-//! Win share against round trip as a small SVG of our own.
+//! Win share against round trip as a small SVG.
 
 use std::fmt::Write as _;
 
@@ -14,14 +14,14 @@ const RIGHT: f64 = 24.0;
 const TOP: f64 = 116.0;
 const LEGEND: f64 = 92.0;
 const BOTTOM: f64 = 56.0;
-/// So many characters fit into a line below the title.
+/// How many characters fit into a line below the title.
 const LINE_CHARACTERS: usize = 96;
-/// Labels closer than this run into each other.
+/// Labels closer than this overlap.
 const LABEL_WIDTH: f64 = 30.0;
 const ARBITER: &str = "#1b6ca8";
 const ARRIVAL: &str = "#c4621a";
 
-/// Where things lie: round trips on a logarithmic scale, shares from zero.
+/// The coordinate system: round trips on a logarithmic scale, shares from zero.
 struct Frame {
     from_ms: f64,
     to_ms: f64,
@@ -70,7 +70,7 @@ pub(super) fn draw(report: &Report, lang: Lang) -> String {
     axes(&mut svg, &frame, fair, lang);
     let arbiter = |bin: &RoundTripBin| bin.win_share;
     let arrival = |bin: &RoundTripBin| bin.arrival_order_share;
-    // The one below is wider: where both agree, it still shows.
+    // The lower curve is wider, so it still shows where both agree.
     curve(&mut svg, &frame, bins, arrival, (ARRIVAL, 4.0));
     curve(&mut svg, &frame, bins, arbiter, (ARBITER, 2.5));
     let names = [
@@ -128,7 +128,7 @@ fn axes(svg: &mut String, frame: &Frame, fair: f64, lang: Lang) {
     );
 }
 
-/// Both ends of the range, and the round numbers between that leave room.
+/// Both ends of the range, and the round numbers between them that leave room.
 fn ticks(frame: &Frame) -> Vec<f64> {
     let mut ticks = vec![frame.from_ms];
     if frame.to_ms > frame.from_ms {
@@ -145,8 +145,8 @@ fn ticks(frame: &Frame) -> Vec<f64> {
     ticks
 }
 
-/// The conditions, in two lines where one is too short for them, and what
-/// the cheater does.
+/// The conditions, on two lines if they do not fit on one, and what the cheater
+/// does.
 fn subtitle(report: &Report, lang: Lang) -> Vec<String> {
     let conditions = conditions(report, lang).say(lang);
     let mut lines = vec![conditions];

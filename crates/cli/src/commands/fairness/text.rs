@@ -7,10 +7,10 @@ use fano_texts::{Lang, Message};
 
 use super::plot;
 
-/// A number as the language writes it.
+/// A number in the language's format.
 pub(super) fn decimal(value: f64, digits: usize, lang: Lang) -> String {
     let text = format!("{value:.digits$}");
-    // A slope of nothing has no sign.
+    // Zero has no sign.
     let text = match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
         Some(rest) => format!("−{rest}"),
@@ -22,7 +22,7 @@ pub(super) fn decimal(value: f64, digits: usize, lang: Lang) -> String {
     }
 }
 
-/// A number with no more digits than it needs, three at most.
+/// A number with as few digits as necessary, at most three.
 pub(super) fn plain(value: f64, lang: Lang) -> String {
     let text = decimal(value, 3, lang);
     text.trim_end_matches('0')
@@ -76,7 +76,7 @@ pub(super) fn conditions(report: &Report, lang: Lang) -> Message {
         .with("kernel", Message::new(kernel))
 }
 
-/// Who wins how often, by which rule.
+/// How often who wins under which rule.
 fn table(report: &Report, lang: Lang) -> String {
     let say = |id| Message::new(id).say(lang);
     let cell = |share: Option<f64>| share.map_or_else(|| "–".to_owned(), |s| percent(s, 2, lang));

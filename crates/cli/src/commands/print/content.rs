@@ -1,4 +1,4 @@
-//! What is printed beside the cards.
+//! What is printed besides the cards.
 
 use fano_decks::{Deck, Suit};
 use fano_faces::{
@@ -19,7 +19,7 @@ pub(super) struct Typefaces {
 }
 
 impl Typefaces {
-    /// The fonts, if anything asked for needs them.
+    /// The fonts, if anything requested needs them.
     pub(super) fn new(arguments: &Arguments) -> Result<Option<Self>, Failure> {
         if !arguments.names && !arguments.rules {
             return Ok(None);

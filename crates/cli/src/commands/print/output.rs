@@ -1,4 +1,4 @@
-//! Writing the PDF: only an earlier PDF is ever replaced, and never by half a file.
+//! Writes the PDF: only replaces an earlier PDF, and never with half a file.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -10,14 +10,14 @@ use fano_texts::Message;
 
 use crate::failure::Failure;
 
-/// What `-` stands for.
+/// Whether the path is `-`.
 fn is_standard_output(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Refuses to replace a file that is no PDF.
+/// Refuses to replace a file that is not a PDF.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    // A pipe is not even opened: that would wait for somebody who writes to it.
+    // Do not open a pipe: that would block until somebody writes to it.
     if is_standard_output(path)
         || !path.exists()
         || (path.is_file() && is_pdf(path).unwrap_or(false))
@@ -38,7 +38,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         stdout().lock().write_all(bytes)?;
         return Ok(());
     }
-    // Written beside an older file and then renamed, so that the older one stays
+    // Write next to an older file and then rename, so that the older one stays
     // until the new one is complete.
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));

@@ -7,7 +7,7 @@ use fano_server::Config;
 use fano_texts::{Lang, Message};
 use fast_qr::QRBuilder;
 
-/// Says where to go, and shows it as a QR code if phones can come too.
+/// Prints the address, and a QR code if phones can reach it.
 pub(super) fn announce(config: &Config, address: SocketAddr, lang: Lang) {
     let scheme = if config.tls.is_some() {
         "https"
@@ -36,13 +36,13 @@ pub(super) fn announce(config: &Config, address: SocketAddr, lang: Lang) {
         text += &(Message::new("serve-no-network").say(lang) + "\n");
     }
     text += &(Message::new("serve-how-to-stop").say(lang) + "\n");
-    // A server goes on serving even if nobody reads what it says.
+    // Keep serving even if nobody reads the output.
     let mut out = stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// The address of this computer in the house. Nothing is sent: the system only
-/// has to say which of its addresses it would send from.
+/// This computer's address on the local network. Nothing is sent: the system
+/// only has to say which of its addresses it would send from.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     // 192.0.2.1 is an example address that nobody has.

@@ -6,8 +6,8 @@ use tracing_subscriber::EnvFilter;
 use super::settings::{LogFormat, Settings};
 use crate::failure::Failure;
 
-/// Writes the log to the standard error stream. No line holds a name, an
-/// address or a token.
+/// Writes the log to standard error. No line contains a name, an address or a
+/// token.
 pub(super) fn start(settings: &Settings) -> Result<(), Failure> {
     let level = settings.log.as_deref().unwrap_or("warn");
     let filter = EnvFilter::try_new(level)

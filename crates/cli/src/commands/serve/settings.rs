@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 const MINUTE: u64 = 60;
 const DAY: u64 = 24 * 60 * MINUTE;
-/// The largest configuration file that is read.
+/// The largest configuration file accepted.
 const FILE_BYTES_MAX: u64 = 64 << 10;
 
 #[derive(Clone, Debug, Default, Args)]
@@ -150,7 +150,7 @@ impl Arguments {
         Alone::parse_from(["fano"]).arguments
     }
 
-    /// What the flags, the environment and the file say together.
+    /// The combined settings from flags, environment and file.
     pub(crate) fn settings(&self) -> Result<Settings, Failure> {
         let given = self.settings.clone();
         match &self.config {
@@ -172,7 +172,7 @@ fn read(path: &Path) -> Result<Settings, Failure> {
     }
     let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
     toml::from_str(&text).map_err(|error| {
-        // The parser draws the line beneath its sentence; one sentence is enough.
+        // The parser shows the line below its message; the message is enough.
         let line = error
             .span()
             .map(|span| text[..span.start].matches('\n').count() + 1);
@@ -182,7 +182,7 @@ fn read(path: &Path) -> Result<Settings, Failure> {
 }
 
 impl Settings {
-    /// These settings, and where they say nothing, those of `other`.
+    /// These settings, with gaps filled from `other`.
     fn or(self, other: Self) -> Self {
         Self {
             host: self.host.or(other.host),
@@ -211,7 +211,7 @@ impl Settings {
         }
     }
 
-    /// Limits and times, where something is said about them.
+    /// Applies limits and times that are set.
     pub(crate) fn apply_to(&self, config: &mut Config) {
         fn set<T: Copy>(place: &mut T, value: Option<T>) {
             if let Some(value) = value {
@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_come_before_the_file() {
+    fn flags_override_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fano.toml");
         std::fs::write(&path, "port = 80\nlan = true\nlog_format = \"json\"\n").expect("written");

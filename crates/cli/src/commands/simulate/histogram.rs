@@ -2,7 +2,7 @@ use super::tally::Tally;
 
 /// The most bars in a plot.
 const BARS_MAX: u64 = 20;
-/// The narrowest bar; it spans whole bins of what is plotted.
+/// The narrowest bar; it spans whole bins of the plotted data.
 const WIDTH_MS_MIN: u64 = 100;
 
 /// Lengths of games in bars of a round width.

@@ -57,7 +57,7 @@ struct JsonHistogram {
     counts: Vec<u64>,
 }
 
-/// The report as one JSON object with a line of its own for every field.
+/// The report as one JSON object with one line per field.
 pub(super) fn print(simulation: &Simulation, report: &Report) -> String {
     let seats = usize::from(simulation.setup.seats);
     let games = simulation.setup.games.iter();
@@ -116,7 +116,7 @@ pub(super) fn print(simulation: &Simulation, report: &Report) -> String {
     text.expect("numbers and words become JSON") + "\n"
 }
 
-/// A tally in units of so many of what was counted.
+/// A tally in units of this many of what was counted.
 fn summary(tally: &Tally, unit: u64) -> Option<JsonSummary> {
     let found = tally.summary()?;
     let value = |value: u64| thousandths(value * 1000 / unit);
@@ -128,7 +128,7 @@ fn summary(tally: &Tally, unit: u64) -> Option<JsonSummary> {
     })
 }
 
-/// The nearest floating point number, which prints with three decimals at most.
+/// The nearest floating point number, which prints with at most three decimals.
 fn thousandths(count: u64) -> f64 {
     count as f64 / 1000.0
 }

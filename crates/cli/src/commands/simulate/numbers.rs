@@ -1,4 +1,4 @@
-//! Numbers as people write them.
+//! Numbers formatted for people.
 
 use fano_texts::Lang;
 

@@ -3,15 +3,15 @@ use fano_rules::{Answer, Event, GameId, SEATS_MAX, Seat};
 
 use super::tally::Tally;
 
-/// The bins that numbers are counted in: fine enough to read medians from,
-/// and always as many.
+/// The bins for counting: fine enough to read medians from, and fixed in
+/// number.
 const CALL_BINS: usize = 16_384;
 const TIME_BIN_MS: u64 = 100;
 const TIME_BINS: usize = 200_000;
 const REACTION_BIN_MS: u64 = 10;
 const REACTION_BINS: usize = 12_000;
 
-/// Everything that is reported about simulated games.
+/// Everything reported about simulated games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) unfinished: u64,
@@ -27,7 +27,7 @@ pub(super) struct Report {
     pub(super) calls: Tally,
     /// How long a game lasts.
     pub(super) time_ms: Tally,
-    /// How long a caller had looked before a right call.
+    /// How long a caller had been looking before a right call.
     pub(super) reaction_ms: Tally,
 }
 
@@ -47,7 +47,7 @@ impl Report {
         }
     }
 
-    /// Adds what a deal or a step caused.
+    /// Adds the events of a deal or a step.
     pub(super) fn add_events(&mut self, events: &[Event]) {
         for event in events {
             match event {
@@ -91,7 +91,7 @@ impl Report {
         self.time_ms.add(end_ms);
     }
 
-    /// Adds what another worker counted.
+    /// Adds another worker's counts.
     pub(super) fn merge(&mut self, other: &Self) {
         self.unfinished += other.unfinished;
         for seat in 0..SEATS_MAX {

@@ -11,12 +11,12 @@ use fano_texts::Message;
 use super::Arguments;
 use crate::{commands::deck, failure::Failure};
 
-/// The most games in one go.
+/// The most games in one run.
 const GAMES_MAX: u32 = 100_000_000;
-/// The most games played at once.
+/// The most games played in parallel.
 const JOBS_MAX: usize = 256;
 
-/// A simulation that can be carried out.
+/// A valid simulation.
 #[derive(Debug)]
 pub(super) struct Simulation {
     pub(super) deck: Arc<Deck>,
@@ -36,7 +36,7 @@ fn usage<T>(message: Message) -> Result<T, Failure> {
 }
 
 impl Simulation {
-    /// Checks everything that was asked for.
+    /// Checks all arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, Failure> {
         let is_series = arguments.game == "series";
         let ids = game_ids(arguments, is_series)?;
@@ -71,7 +71,7 @@ impl Simulation {
             wrong_calls,
             rules: RulesVersion::default(),
         };
-        // Dealing once says whether it can be dealt at all.
+        // Dealing once shows whether it can be dealt at all.
         Series::new(Arc::clone(&deck), setup.clone(), 0, &mut Vec::new())
             .map_err(|error| Failure::usage(&error))?;
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -139,7 +139,7 @@ fn game_ids(arguments: &Arguments, is_series: bool) -> Result<Vec<GameId>, Failu
     arguments.series.iter().map(|id| game_id(id)).collect()
 }
 
-/// The games that can be chosen and come to an end by themselves.
+/// The games that can be chosen and end on their own.
 fn playable() -> impl Iterator<Item = GameId> {
     let choosable = GAMES.iter().filter(|facts| facts.choosable);
     choosable
@@ -207,7 +207,7 @@ fn game_setup(game: GameId, arguments: &Arguments) -> Result<GameSetup, Failure>
     })
 }
 
-/// The teams as they were asked for, or as many as suit the number of players.
+/// The requested teams, or a number that suits the number of players.
 fn teams(asked: Option<&str>, seats: u8) -> Result<Vec<Team>, Failure> {
     let Some(asked) = asked else {
         let count = match seats {

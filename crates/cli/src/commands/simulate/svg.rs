@@ -13,7 +13,7 @@ const LEFT: u64 = 72;
 const RIGHT: u64 = 20;
 const TOP: u64 = 56;
 const BOTTOM: u64 = 64;
-/// How long a title may be before it has to be set smaller.
+/// How long a title may be before it is set smaller.
 const TITLE_CHARS: usize = 80;
 
 /// The whole picture.
@@ -72,7 +72,7 @@ fn plot(out: &mut String, simulation: &Simulation, histogram: &Histogram, lang: 
         "<path d=\"M{LEFT} {ground}H{}\" stroke=\"#222\"/>",
         WIDTH - RIGHT
     );
-    // So many labels that they do not run into each other.
+    // Few enough labels that they do not overlap.
     let every = bars.div_ceil(10);
     let decimals = u32::from(!histogram.width_ms.is_multiple_of(1000));
     for bar in (0..=bars).step_by(every as usize) {

@@ -1,4 +1,5 @@
-/// Numbers added up in bins of fixed width: as much memory for a billion as for one.
+/// Numbers counted in bins of fixed width: a billion take as much memory as
+/// one.
 ///
 /// Adding and merging commute, so it does not matter who counted what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub(super) struct Tally {
     max: u64,
 }
 
-/// What is reported of a tally. Means are in thousandths.
+/// The summary of a tally. Means are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) min: u64,
@@ -59,7 +60,7 @@ impl Tally {
         counts.map(|(count, bin)| (bin * self.width, *count))
     }
 
-    /// All there is to say in four numbers; `None` if nothing was counted.
+    /// The tally in four numbers; `None` if nothing was counted.
     pub(super) fn summary(&self) -> Option<Summary> {
         let count = u128::from(self.count);
         let thousandths = (self.sum * 1000 + count / 2).checked_div(count)?;
@@ -71,8 +72,8 @@ impl Tally {
         })
     }
 
-    /// The middle of the bin that holds the median, or the value itself where
-    /// bins have a width of one. It never lies outside of what was counted.
+    /// The middle of the bin with the median, or the value itself if bins have
+    /// a width of one. It is never outside the range of the values.
     fn median(&self) -> u64 {
         let mut below = 0;
         for (from, count) in self.bins() {

@@ -61,7 +61,7 @@ fn say(id: &'static str, lang: Lang) -> String {
     Message::new(id).say(lang)
 }
 
-/// A row a seat: who sat there, and how often they won.
+/// A row per seat: who sat there, and how often they won.
 fn seats(simulation: &Simulation, report: &Report, lang: Lang) -> Grid {
     let in_teams = !simulation.teams().is_empty();
     let mut head = vec![say("simulate-seat", lang), say("simulate-bot", lang)];
@@ -138,7 +138,7 @@ fn lengths(report: &Report, lang: Lang) -> Grid {
     grid
 }
 
-/// What happened how often in all games together.
+/// How often things happened in all games together.
 fn counts(simulation: &Simulation, report: &Report, lang: Lang) -> Grid {
     let mut rows = vec![
         ("simulate-tie-breaks", report.tie_breaks),
@@ -186,7 +186,7 @@ fn plot(out: &mut String, histogram: &Histogram, lang: Lang) {
     grid.print(out);
 }
 
-/// A bar of block characters; what is there at all can be seen.
+/// A bar of block characters; anything above zero is visible.
 fn bar(count: u64, highest: u64) -> String {
     let length = u128::from(count) * u128::from(BAR_COLUMNS * 8) / u128::from(highest.max(1));
     let eighths = (length as u64).max(u64::from(count > 0));

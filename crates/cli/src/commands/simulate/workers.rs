@@ -1,4 +1,4 @@
-//! The games, shared out among threads.
+//! Distributes the games over threads.
 
 use std::{
     fs::{self, OpenOptions},
@@ -25,7 +25,7 @@ const PORTION: u32 = 64;
 /// Plays all games of a simulation.
 ///
 /// A game depends on its number alone and reports only add up, so the result
-/// does not depend on how many workers there are.
+/// does not depend on the number of workers.
 pub(super) fn play_all(simulation: &Simulation, quiet: bool) -> Result<Report, Failure> {
     if let Some(folder) = &simulation.journal {
         fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -66,7 +66,7 @@ pub(super) fn play_all(simulation: &Simulation, quiet: bool) -> Result<Report, F
     Ok(report)
 }
 
-/// Plays one game and writes it down if that was asked for.
+/// Plays one game and writes its journal if requested.
 fn play(simulation: &Simulation, game: u32, report: &mut Report) -> Result<(), Failure> {
     let seed = simulation.game_seed(game);
     let deck = Arc::clone(&simulation.deck);
@@ -76,7 +76,8 @@ fn play(simulation: &Simulation, game: u32, report: &mut Report) -> Result<(), F
         .journal
         .as_ref()
         .map(|_| JournalWriter::new(playout.series(), playout.events()));
-    // A game can be over, and its tie-break on, as soon as it is dealt.
+    // A game can be over, with its tie-break in progress, as soon as it is
+    // dealt.
     report.add_events(playout.events());
     let (mut right_calls, mut end_ms) = (0, 0);
     while let Some(step) = playout.step() {
@@ -102,7 +103,7 @@ fn play(simulation: &Simulation, game: u32, report: &mut Report) -> Result<(), F
     }
 }
 
-/// The journal of a game, which people count from 1.
+/// The path of a game's journal; file names count from 1.
 fn journal_path(folder: &Path, game: u32) -> PathBuf {
     folder.join(format!("game-{:06}.fano", u64::from(game) + 1))
 }

@@ -1,6 +1,6 @@
-//! JPEG files that come in many scans: a scan takes a few bytes and makes the
-//! decoder go over the whole picture, and the picture stays in memory in
-//! another form until the last.
+//! JPEG files with many scans: a scan takes a few bytes but makes the decoder
+//! go over the whole picture, and until the last one the picture stays in
+//! memory in another form.
 
 use crate::intake::{Budget, PictureError};
 
@@ -30,7 +30,7 @@ pub(super) fn check(bytes: &[u8], (width, height): (u32, u32)) -> Result<(), Pic
     Budget::DecodedBytes.check(pixels.saturating_mul(BYTES_PER_PIXEL + stored))
 }
 
-/// Everything that looks like a marker, wherever it is: no scan is missed.
+/// Everything that looks like a marker, anywhere: no scan is missed.
 fn markers(bytes: &[u8]) -> impl Iterator<Item = u8> {
     let pairs = bytes.windows(2).filter(|pair| pair[0] == MARKER);
     pairs.map(|pair| pair[1])

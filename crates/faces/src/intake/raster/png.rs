@@ -1,5 +1,5 @@
-//! PNG files. Colour profiles and texts in them are passed over: they would be
-//! inflated to any length, and nothing here needs them.
+//! PNG files. Colour profiles and texts in them are skipped: they could inflate
+//! to any length, and nothing here needs them.
 
 use std::io::Cursor;
 
@@ -9,10 +9,10 @@ use png::{BitDepth, ColorType, Decoder, DecodingError, Limits, Transformations};
 use super::check_size;
 use crate::intake::{Budget, PictureError};
 
-/// What the decoder may need beside the pixels.
+/// What the decoder may need besides the pixels.
 const DECODER_BYTES_MAX: usize = 40 << 20;
 
-/// How wide and high a picture says it is.
+/// The size a picture claims to have.
 pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     Some((number(16)?, number(20)?))

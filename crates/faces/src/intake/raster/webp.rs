@@ -1,9 +1,9 @@
 //! WebP files with losslessly compressed parts: a dozen bytes of these can make
-//! the decoder set up a table of four thousand.
+//! the decoder set up a table of four thousand entries.
 
 use crate::intake::{Budget, PictureError};
 
-/// What the decoder needs for a pixel, beside the pixel itself.
+/// What the decoder needs per pixel, on top of the pixel itself.
 pub(super) const EXTRA_BYTES_PER_PIXEL: u64 = 8;
 
 /// A RIFF header: the kind of file, its length, and the kind of content.
@@ -11,15 +11,15 @@ const HEADER_BYTES: usize = 12;
 /// Before the chunks of an animation's frame: where it is and how long it lasts.
 const FRAME_HEADER_BYTES: usize = 16;
 
-/// Refuses a file with too much that is compressed without loss.
+/// Refuses a file with too much lossless data.
 pub(super) fn check(bytes: &[u8]) -> Result<(), PictureError> {
     Budget::LosslessWebpBytes.check(lossless_bytes(
         bytes.get(HEADER_BYTES..).unwrap_or_default(),
     ))
 }
 
-/// The length of all chunks that hold a lossless picture, or the transparency
-/// of another.
+/// The length of all chunks that contain a lossless picture, or the
+/// transparency of another.
 fn lossless_bytes(mut chunks: &[u8]) -> u64 {
     let mut found = 0_u64;
     while let Some((name, rest)) = chunks.split_first_chunk::<4>() {
@@ -35,7 +35,7 @@ fn lossless_bytes(mut chunks: &[u8]) -> u64 {
             }
             _ => {}
         }
-        // Chunks begin at even places.
+        // Chunks begin at even offsets.
         chunks = rest.get(length + length % 2..).unwrap_or_default();
     }
     found

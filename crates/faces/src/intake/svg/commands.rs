@@ -42,7 +42,7 @@ fn in_path_data(data: &str) -> u64 {
     commands + repetitions(letter.unwrap_or(b'M'), numbers.found)
 }
 
-/// How many commands a letter and the numbers behind it stand for.
+/// How many commands a letter and the numbers after it stand for.
 fn repetitions(letter: u8, numbers: u64) -> u64 {
     match letter.to_ascii_lowercase() {
         b'h' | b'v' => numbers.max(1),
@@ -61,8 +61,8 @@ struct Numbers {
     inside: bool,
     has_point: bool,
     after_exponent: bool,
-    /// Whether some of them are flags: one digit each, with nothing between
-    /// a flag and what follows it.
+    /// Whether some of them are flags: one digit each, with nothing between a
+    /// flag and what follows it.
     of_arcs: bool,
 }
 

@@ -1,8 +1,8 @@
 //! How much work a parsed SVG file is, before any of it is done.
 //!
-//! A short file can ask for endless drawing: an element that shows two copies
-//! of another, which shows two copies of a third, and so on. So every
-//! reference counts as much as what it leads to.
+//! A short file can demand endless drawing: an element that shows two copies of
+//! another, which shows two copies of a third, and so on. So every reference
+//! counts as much as its target.
 
 use std::collections::BTreeMap;
 
@@ -35,11 +35,11 @@ const QUICK_FILTERS: [&str; 15] = [
 ];
 /// Finding and preparing the font takes as long as setting this many letters.
 const STEPS_PER_TEXT: u64 = 100;
-/// A text that is shown elsewhere is searched for in the whole file.
+/// For a text that is referenced elsewhere, the whole file is searched.
 const ELEMENTS_PER_TEXT_REFERENCE: u64 = 100;
 
-/// Refuses a file that cannot be drawn in a reasonable time; gives what all of
-/// it comes to.
+/// Refuses a file that cannot be drawn in a reasonable time; returns the total
+/// work.
 pub(super) fn check(document: &Document<'_>) -> Result<Work, PictureError> {
     let elements = || document.descendants().filter(Node::is_element);
     for node in elements() {
@@ -65,8 +65,8 @@ struct Graph {
     root: usize,
 }
 
-/// Numbers of nodes: those of the document, then one for each demand of the
-/// style sheets, then one for all markers.
+/// Node numbers: first the document's, then one for each demand of the style
+/// sheets, then one for all markers.
 struct Numbers<'a> {
     by_id: BTreeMap<&'a str, usize>,
     by_style: BTreeMap<&'a String, usize>,
@@ -123,7 +123,8 @@ impl Graph {
             let here = number(node);
             let parent = node.parent_element().map(number);
             depths[here] = parent.map_or(1, |parent| depths[parent] + 1);
-            // Found here first: the parser of styles would go up and down all of it.
+            // Checked here first, because the style parser would traverse all
+            // of it.
             Budget::Depth.check(depths[here])?;
             marked[here] = parent.is_some_and(|parent| marked[parent]) || is_marked(node, styles);
             self.own[here] = own_work(node, styles, depths[here]);
@@ -137,8 +138,8 @@ impl Graph {
             let demands = styles.demands(node);
             parts.extend(demands.map(|(key, _)| (numbers.by_style[key], 1)));
             if marked[here] {
-                // Every corner of a path gets a marker; shapes that are shown
-                // elsewhere may be any.
+                // Every corner of a path gets a marker; referenced shapes may
+                // be anything.
                 let corners = match node.tag_name().name() {
                     "use" => Budget::PathCommands.max(),
                     _ => self.own[here].commands + 2,
@@ -156,11 +157,12 @@ impl Graph {
     /// Adds everything up, however it is connected.
     fn check(&self) -> Result<Work, PictureError> {
         let mut known: Vec<Work> = vec![Work::default(); self.own.len()];
-        // References lead anywhere: each round knows chains one link longer.
+        // References can point anywhere: each round handles chains one link
+        // longer.
         for _ in 0..=Budget::ReferenceChain.max() {
             let mut changed = false;
-            // Children come after their parents, so going backwards they are
-            // known first, and no chain of elements is ever followed to its depth.
+            // Children come after their parents, so going backwards handles
+            // them first without recursion.
             for here in (0..self.own.len()).rev() {
                 let own = self.own[here];
                 let parts = self.parts[here].iter();
@@ -226,7 +228,7 @@ fn own_work(node: Node<'_, '_>, styles: &Styles, depth: u64) -> Work {
 fn letters(node: Node<'_, '_>) -> u64 {
     match node.tag_name().name() {
         "text" | "tspan" | "textPath" | "a" => node.children().map(letters_of_node).sum(),
-        // It shows all letters of another element, whatever kind that is.
+        // It shows all letters of another element, whatever its kind.
         "tref" => {
             let id = references(node).next();
             let is_target = |other: &Node<'_, '_>| id.is_some() && other.attribute("id") == id;
@@ -244,7 +246,7 @@ fn letters_of_node(node: Node<'_, '_>) -> u64 {
     }
 }
 
-/// Whether an element says that it, or what is in it, has markers.
+/// Whether an element declares markers for itself or its content.
 fn is_marked(node: Node<'_, '_>, styles: &Styles) -> bool {
     let by_attribute = node.attributes().any(|attribute| match attribute.name() {
         "style" => styles::marks(attribute.value()),

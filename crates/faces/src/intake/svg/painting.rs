@@ -1,4 +1,4 @@
-//! How much work it is to paint the shapes of an SVG file, found out by walking
+//! How much work it is to paint the shapes of an SVG file, estimated by walking
 //! over them the way the painter will.
 //!
 //! Steps are rough: one is about a nanosecond of the painter's time on an
@@ -24,7 +24,7 @@ const STEPS_PER_SAMPLED_PIXEL: u64 = 75;
 /// Painting a pixel of a gradient: for the pixel, and for every stop.
 const STEPS_PER_GRADIENT_PIXEL: u64 = 15;
 const STEPS_PER_STOP: u64 = 2;
-/// Clearing, clipping and putting together canvases.
+/// Clearing, clipping and compositing canvases.
 const STEPS_PER_LAYER_PIXEL: u64 = 16;
 /// A step of a filter that blurs, and any other step.
 const STEPS_PER_BLURRED_PIXEL: u64 = 400;
@@ -33,12 +33,12 @@ const STEPS_PER_FILTERED_PIXEL: u64 = 150;
 const STEPS_PER_NODE: u64 = 500;
 /// Bytes of a canvas, for a pixel.
 const BYTES_PER_PIXEL: u64 = 4;
-/// Canvases a filter needs beside the results of its steps: what it starts
-/// from, and what a blur works with.
+/// Canvases a filter needs besides the results of its steps: its input, and a
+/// blur's work space.
 const CANVASES_PER_FILTER: u64 = 6;
 
 /// Refuses a file whose shapes take too long to paint on a canvas of this size,
-/// after so many steps of reading it.
+/// after this many steps of parsing.
 pub(super) fn check(
     tree: &Tree,
     reading_steps: u64,
@@ -142,7 +142,7 @@ impl Estimate {
         Ok(())
     }
 
-    /// The canvas of a group: as large as the group, but the painter cuts it
+    /// The canvas of a group: as large as the group, but the painter limits it
     /// to five times the file's canvas each way.
     fn layer(&self, group: &Group, place: Transform) -> Canvas {
         let most = self.layer_pixels_max;
@@ -214,7 +214,7 @@ impl Estimate {
         Ok(())
     }
 
-    /// So many pixels in a colour, a gradient or a pattern.
+    /// This many pixels in a colour, a gradient or a pattern.
     fn paint(&mut self, paint: &Paint, pixels: u64, place: Transform) -> Result<(), PictureError> {
         let stops = |stops: usize| STEPS_PER_GRADIENT_PIXEL + STEPS_PER_STOP * stops as u64;
         let steps = match paint {
@@ -229,8 +229,8 @@ impl Estimate {
         self.spend(pixels.saturating_mul(steps))
     }
 
-    /// The canvas of a pattern: as large as the file says, whatever is to be
-    /// seen of it, and painted anew for every path that uses it.
+    /// The canvas of a pattern: as large as the file says, however little of it
+    /// is visible, and repainted for every path that uses it.
     fn pattern(&mut self, pattern: &Pattern, place: Transform) -> Result<(), PictureError> {
         let (across, down) = place.pre_concat(pattern.transform()).get_scale();
         let rect = pattern.rect();
@@ -246,7 +246,7 @@ impl Estimate {
         Ok(())
     }
 
-    /// The edges of a path, filled or stroked; gives the pixels it covers.
+    /// The edges of a path, filled or stroked; returns the pixels it covers.
     fn edges(
         &mut self,
         path: &Path,

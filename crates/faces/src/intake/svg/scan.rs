@@ -1,16 +1,16 @@
 //! A first look at the text of an SVG file, before the XML parser sees it: the
-//! parser's own work grows with the square of some of these counts.
+//! parser's own work is quadratic in some of these counts.
 
 use crate::intake::{Budget, PictureError};
 
 /// Attributes of one element are compared with each other.
 const STEPS_PER_ATTRIBUTE: u64 = 2_000;
 
-/// Counts what would keep the XML parser busy; gives the steps it will take.
+/// Counts what would keep the XML parser busy; returns the steps it will take.
 ///
-/// Values of attributes cannot contain `<`, so all attributes of an element are
-/// between one `<` and the next. Whatever else is there can only make the
-/// counts larger.
+/// Attribute values cannot contain `<`, so all attributes of an element are
+/// between one `<` and the next. Anything else there can only increase the
+/// counts.
 pub(super) fn check(text: &str) -> Result<u64, PictureError> {
     let (mut attributes, mut namespaces) = (0, 0);
     for piece in text.split('<').skip(1) {
@@ -49,13 +49,13 @@ fn attributes_in(piece: &str) -> u64 {
     found
 }
 
-/// Short names may stand for longer texts, and these for longer ones still.
+/// Entities may stand for longer texts, and these for longer ones still.
 /// Drawing programs use a few for addresses; a bomb uses many, or nests them.
 fn check_entities(text: &str) -> Result<(), PictureError> {
     let declarations = text.match_indices("<!ENTITY");
     Budget::Entities.check(declarations.clone().count() as u64)?;
     let mut longest = 0;
-    // Declarations inside comments or values are looked at too: that does no harm.
+    // This includes declarations inside comments or values, which does no harm.
     for (start, _) in declarations {
         let Some(quote) = text[start..].find(['"', '\'']) else {
             break;

@@ -1,14 +1,14 @@
-//! What the style sheets inside an SVG file ask for, as far as it costs time.
+//! What the style sheets inside an SVG file demand, as far as it costs time.
 //!
-//! No more of CSS is understood than which classes, ids and kinds of elements a
-//! rule is about. Any other selector counts for every element, because counting
-//! too much is safe and counting too little is not.
+//! This understands only which classes, ids and kinds of elements a rule
+//! applies to. Any other selector counts for every element, because
+//! overcounting is safe and undercounting is not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-/// Properties that make an element need a canvas of its own.
+/// Properties that make an element need its own canvas.
 pub(super) const LAYERED: [&str; 6] = [
     "opacity",
     "mask",
@@ -23,7 +23,7 @@ const BYTES_PER_CHECK: u64 = 8;
 /// Applying a declaration costs about as much as this many comparisons.
 const CHECKS_PER_DECLARATION: u64 = 4;
 
-/// What the rules for some elements ask for.
+/// What the rules for some elements demand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Demand {
     /// The ids that the rules refer to.
@@ -67,8 +67,8 @@ impl Styles {
             .filter(|node| node.tag_name().name() == "style");
         for text in sheets.flat_map(|sheet| sheet.children().filter_map(|child| child.text())) {
             for rule in text.split('}') {
-                // The end of a rule that was cut by a brace in a comment or a
-                // string belongs to anybody.
+                // The end of a rule that was cut off by a brace in a comment or
+                // a string may belong to any element.
                 let (selectors, body) = rule.rsplit_once('{').unwrap_or(("*", rule));
                 if !body.trim().is_empty() {
                     styles.add(selectors, body);
@@ -91,15 +91,15 @@ impl Styles {
         }
     }
 
-    /// Whether colours that refer to something may be patterns. Without any,
-    /// they are gradients, which cost little.
+    /// Whether paint references may be patterns. If there are none, they are
+    /// gradients, which are cheap.
     pub(super) fn has_patterns(&self) -> bool {
         self.has_patterns
     }
 
-    /// How many comparisons the rules cost for one element so deep in the tree.
+    /// How many comparisons the rules cost for one element at this depth.
     pub(super) fn checks(&self, node: Node<'_, '_>, depth: u64) -> u64 {
-        // A long value is searched from its beginning to its end.
+        // A long value is searched from beginning to end.
         let searched = node
             .attributes()
             .filter(|attribute| self.searches_all || matches!(attribute.name(), "class" | "id"));
@@ -122,7 +122,7 @@ impl Styles {
         self.demands.iter()
     }
 
-    /// What the rules ask for one element.
+    /// What the rules demand for one element.
     pub(super) fn demands(&self, node: Node<'_, '_>) -> impl Iterator<Item = (&String, &Demand)> {
         let classes = node.attribute("class").unwrap_or_default();
         let classes = classes.split_whitespace().map(|class| format!(".{class}"));
@@ -134,7 +134,7 @@ impl Styles {
     }
 }
 
-/// The elements that the last part of a selector is about, or more than these.
+/// The elements that the last part of a selector matches, or more than these.
 fn key(part: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     if !part.chars().all(|c| plain(c) || matches!(c, '.' | '#')) {
@@ -183,7 +183,7 @@ pub(super) fn marks_by(name: &str, value: &str) -> bool {
     name.starts_with("marker") && value.contains("url(")
 }
 
-/// The ids in a text that stand in `url(#id)`.
+/// The ids in a text of the form `url(#id)`.
 pub(super) fn urls(text: &str) -> impl Iterator<Item = &str> {
     text.split("url(").skip(1).filter_map(|rest| {
         let inside = rest.split(')').next()?;

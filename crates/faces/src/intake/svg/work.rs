@@ -1,9 +1,9 @@
 use crate::intake::{Budget, PictureError};
 
-/// Sums above this are no longer told apart.
+/// Sums are capped here.
 const CAP: u64 = 1_000_000_000;
 
-/// What drawing an element comes to.
+/// The work of drawing an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Work {
     pub(super) elements: u64,
@@ -37,7 +37,7 @@ impl Work {
         }
     }
 
-    /// Beyond the limits nothing more needs to be known.
+    /// Beyond the limits, exact numbers do not matter.
     pub(super) fn capped(self) -> Self {
         self.each(self, |sum, _| sum.min(CAP))
     }
@@ -56,7 +56,7 @@ impl Work {
         }
     }
 
-    /// Steps of reading all of this, each about a nanosecond.
+    /// Steps of parsing all of this, each about a nanosecond.
     pub(super) fn reading_steps(self) -> u64 {
         [
             (self.elements, 20_000),

@@ -1,5 +1,5 @@
-//! What is known about the calls of a finished series, found by the number of
-//! an event without searching through everything.
+//! What is known about the calls of a finished series, indexed by event number,
+//! so that lookups need no full scan.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use fano_protocol::{Basis, VerdictFrame};
 use fano_rooms::{Finished, KeptContest};
 use fano_rules::{Claims, Event, Place};
 
-/// The journal counts whole milliseconds.
+/// The journal has millisecond resolution.
 const JOURNAL_MARGIN_MS: f64 = 1.0;
 
 #[cfg(test)]
 thread_local! {
-    /// How many entries were looked at so far.
+    /// How many entries have been looked at so far.
     pub(super) static LOOKED_AT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Tests count what is looked at.
+/// Counts lookups, for tests.
 fn looked_at() {
     #[cfg(test)]
     LOOKED_AT.with(|count| count.set(count.get() + 1));
 }
 
-/// The position of the first entry in a list in order for which `before` is false.
+/// The index of the first entry of a sorted list for which `before` is false.
 fn first_not<T>(list: &[T], before: impl Fn(&T) -> bool) -> usize {
     list.partition_point(|entry| {
         looked_at();
@@ -34,21 +34,21 @@ fn first_not<T>(list: &[T], before: impl Fn(&T) -> bool) -> usize {
 /// When the cards on the table changed.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// Everything was dealt anew.
+    /// When everything was dealt again.
     everywhere: Vec<Change>,
     places: BTreeMap<Place, Vec<Change>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
-    /// The number of the event that tells of it.
+    /// The number of the event that announces it.
     number: u32,
     /// When, on the clock of the series.
     at_ms: u64,
 }
 
 impl Changes {
-    /// Takes in the events after number `before`.
+    /// Adds the events after number `before`.
     pub(super) fn note(&mut self, events: &[Event], before: u32, at_ms: u64) {
         for (event, number) in events.iter().zip(before + 1..) {
             let change = Change { number, at_ms };
@@ -65,7 +65,7 @@ impl Changes {
         }
     }
 
-    /// Since when the cards of a call had lain as its caller saw them, who had
+    /// Since when the cards of a call had been as its caller saw them, who had
     /// seen everything up to number `seen`.
     pub(super) fn shown_at_ms(&self, claims: &Claims, seen: u32) -> u64 {
         let last = |changes: &Vec<Change>| {
@@ -91,7 +91,7 @@ pub(super) struct Pace {
 pub(super) struct Evidence<'a> {
     finished: &'a Finished,
     contests: BTreeMap<u32, &'a KeptContest>,
-    /// What was known of each seat's connection, by the number of the contest.
+    /// What was known about each seat's connection, by contest number.
     lines: BTreeMap<u8, Vec<KnownLine>>,
 }
 
@@ -124,7 +124,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The verdict behind the event that tells of a right call.
+    /// The verdict behind the event that announces a right call.
     pub(super) fn verdict(&self, number: u32) -> Option<VerdictFrame> {
         looked_at();
         let verdict = self.contests.get(&number)?.contest.replay().ok()?;
@@ -135,10 +135,9 @@ impl<'a> Evidence<'a> {
         ))
     }
 
-    /// The reaction of a wrong call that came so long after its cards were
-    /// shown; nothing for somebody whose connection is not known. No contest
-    /// measures wrong calls, so this is the server's clock less the way there
-    /// and back.
+    /// The reaction of a wrong call that came this long after its cards were
+    /// shown; `None` if the caller's connection is unknown. Contests do not
+    /// measure wrong calls, so this is the server's clock minus the round trip.
     pub(super) fn pace(&self, seat: u8, number: u32, elapsed_ms: u64) -> Option<Pace> {
         let holder = self.finished.start.seats.get(usize::from(seat))?;
         let elapsed_ms = elapsed_ms as f64;
@@ -159,7 +158,7 @@ impl<'a> Evidence<'a> {
         })
     }
 
-    /// The connection of a seat as it was in the contest nearest to an event.
+    /// A seat's connection as of the contest nearest to an event.
     fn nearest_line(&self, seat: u8, number: u32) -> Option<&KnownLine> {
         let lines = self.lines.get(&seat)?;
         let after = first_not(lines, |known| known.number < number);

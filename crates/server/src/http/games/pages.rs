@@ -1,4 +1,4 @@
-//! Pages about finished series, each made once and kept for a while.
+//! Pages about finished series, built once and cached.
 
 use std::{
     collections::BTreeMap,
@@ -10,9 +10,9 @@ use tokio::sync::{OnceCell, Semaphore};
 
 use crate::http::problem::Problem;
 
-/// The most bytes of pages that are kept in memory.
+/// The size of the cache.
 const PAGES_BYTES_MAX: usize = 32 << 20;
-/// The most pages that are made at the same time.
+/// The most pages built at the same time.
 const BUILDERS_MAX: usize = 2;
 
 /// Which page of a finished series.
@@ -28,7 +28,7 @@ pub(crate) enum PageKind {
 
 type PageName = (String, PageKind);
 
-/// The pages that were asked for lately.
+/// The recently requested pages.
 pub(crate) struct GamePages {
     kept: Mutex<Kept>,
     builders: Semaphore,
@@ -39,15 +39,15 @@ pub(crate) struct GamePages {
 struct Kept {
     pages: BTreeMap<PageName, Page>,
     bytes: usize,
-    /// Counts the requests, so that the page nobody asked for longest is known.
+    /// Counts requests, to find the least recently used page.
     requests: u64,
 }
 
 struct Page {
     body: Arc<OnceCell<Bytes>>,
-    /// The request that asked for it last.
+    /// The last request for it.
     asked: u64,
-    /// What it counts for; nothing while it is being made.
+    /// Its size in the cache; 0 while it is being built.
     bytes: usize,
 }
 
@@ -70,8 +70,8 @@ impl GamePages {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A page as it was made before, or as `build` makes it. However many ask
-    /// for the same page at once, it is built by one of them.
+    /// A page from the cache, or built by `build`. If many request the same
+    /// page at once, one of them builds it.
     pub(crate) async fn get(
         &self,
         record: &str,
@@ -93,7 +93,7 @@ impl GamePages {
     }
 }
 
-/// A request for a page. Whoever asked may go away before the page is made.
+/// A request for a page. It may be cancelled before the page is built.
 struct Asked<'a> {
     pages: &'a GamePages,
     name: PageName,
@@ -120,8 +120,7 @@ impl Kept {
         Arc::clone(&page.body)
     }
 
-    /// Counts a page that was made, forgets one that could not be made, and
-    /// makes room.
+    /// Counts a finished page, drops a failed one, and makes room.
     fn settle(&mut self, name: &PageName, body: &Arc<OnceCell<Bytes>>, bytes_max: usize) {
         let Some(page) = self.pages.get_mut(name) else {
             return;
@@ -135,7 +134,8 @@ impl Kept {
                 self.bytes += page.bytes;
             }
             Some(_) => {}
-            // This request, the map and nobody else: no other request waits for it.
+            // Only this request and the map hold it: no other request is
+            // waiting.
             None if Arc::strong_count(body) == 2 => {
                 self.pages.remove(name);
             }
@@ -167,7 +167,7 @@ mod tests {
     const REPORT: PageKind = PageKind::Report;
 
     #[tokio::test]
-    async fn a_page_is_made_once_however_many_ask() {
+    async fn concurrent_requests_build_a_page_once() {
         let pages = GamePages::default();
         let built = AtomicUsize::new(0);
         let ask = || {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_could_not_be_made_is_tried_again_and_not_kept() {
+    async fn failures_are_retried_and_not_cached() {
         let pages = GamePages::default();
         for _ in 0..3 {
             let failed = join_all((0..5).map(|_| {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_goes_away_before_the_page_is_made_leaves_nothing_behind() {
+    async fn a_cancelled_request_leaves_nothing_behind() {
         let pages = GamePages::default();
         for record in ["a", "b", "c"] {
             let asked = pages.get(record, REPORT, std::future::pending());
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_pages_nobody_asks_for_go_first() {
+    async fn the_least_recently_used_pages_go_first() {
         let pages = GamePages::new(250);
         let ask = |record: &'static str| {
             pages.get(record, REPORT, async { Ok(Bytes::from(vec![7; 100])) })
@@ -228,7 +228,7 @@ mod tests {
         }
         let kept: Vec<String> = pages.kept().pages.keys().map(|key| key.0.clone()).collect();
         assert_eq!(kept, ["c", "d"]);
-        // One that is larger than everything is made, and not kept.
+        // A page larger than the cache is built but not kept.
         let large = pages.get("e", REPORT, async { Ok(Bytes::from(vec![7; 300])) });
         assert_eq!(large.await.expect("made").len(), 300);
         assert_eq!(pages.kept().bytes, 0);

@@ -6,7 +6,7 @@ use fano_rooms::{Finished, SeriesStart};
 use fano_rules::{GameId, Viewer, journal::Replay};
 
 pub(super) fn replay_page(finished: &Finished, replay: &Replay, viewer: Viewer) -> RecordReplay {
-    // What may be seen depends on the game that is on when it happens.
+    // What may be seen depends on the game in progress at that point.
     let mut game = replay.dealt.game().table().game;
     let mut from = 1;
     let deal = (0, &replay.deal);

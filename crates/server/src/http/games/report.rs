@@ -42,7 +42,7 @@ pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
     }
 }
 
-/// Plays the journal again and notes what the report needs.
+/// Replays the journal and collects what the report needs.
 fn walk(finished: &Finished, replay: &Replay) -> (Vec<ResultPage>, Vec<CallPage>) {
     let mut results = Vec::new();
     let mut calls = Vec::new();
@@ -77,8 +77,8 @@ fn seats(series: &Series) -> impl Iterator<Item = Seat> {
     Seat::first(series.setup().seats)
 }
 
-/// What everybody had when first place was shared, if a step ends a game so;
-/// `series` is as it was before.
+/// Everybody's counts when first place was shared, if this step ends a game
+/// that way; `series` is the state before the step.
 fn tied_counts(finished: &Finished, series: &Series, step: &Step) -> Option<Vec<u16>> {
     let tied = |event: &Event| matches!(event, Event::Tied { .. });
     let at = step.events.iter().position(tied)?;
@@ -102,7 +102,7 @@ fn counts(finished: &Finished, table: &Table) -> Vec<u16> {
     cards.take(holders.len()).collect()
 }
 
-/// The call of a step, if it is one; `series` is as it was before.
+/// The call of a step, if it is one; `series` is the state before the step.
 fn call(
     evidence: &Evidence<'_>,
     series: &Series,

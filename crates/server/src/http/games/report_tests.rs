@@ -1,4 +1,4 @@
-//! The report of a finished series, from a journal that was written here.
+//! The report of a finished series, from a journal written here.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::{
     game_page,
 };
 
-/// A series that is played by commands.
+/// A series driven by commands.
 struct Evening {
     played: Series,
     journal: JournalWriter,
@@ -47,7 +47,7 @@ impl Evening {
         self.played.game().right_calls(Seat(seat)).first().copied()
     }
 
-    /// A call and the number of the event that tells of it.
+    /// Makes a call and returns the number of the event that announces it.
     fn call(&mut self, seat: u8, seen: u32, call: Call, at_ms: u64) -> u32 {
         let command = Command::Call {
             seat: Seat(seat),
@@ -108,8 +108,8 @@ fn page(finished: &Finished) -> Value {
     serde_json::to_value(game_page(finished, &replay)).expect("JSON")
 }
 
-/// A contest in which seat 0, whose line takes `round_trip_ms`, is the only
-/// one who calls.
+/// A contest in which seat 0, with a round trip of `round_trip_ms`, is the only
+/// caller.
 fn contest(round_trip_ms: i64) -> Record {
     let mut line = Line::new();
     (0..5).for_each(|_| line.sample(Span::from_millis(round_trip_ms)));
@@ -134,10 +134,10 @@ fn contest(round_trip_ms: i64) -> Record {
 }
 
 #[test]
-fn wrong_calls_have_the_time_of_the_servers_clock_without_the_way() {
+fn wrong_calls_are_timed_by_the_servers_clock_minus_the_round_trip() {
     let mut evening = Evening::begin(builtin::classic(), GameSetup::Tower, 3);
     let dealt = evening.played.number();
-    // A person, a bot and somebody of whom nothing is known.
+    // A person, a bot, and somebody about whom nothing is known.
     evening.wrong(0, dealt, 1_000);
     evening.wrong(1, dealt, 1_200);
     evening.wrong(2, dealt, 1_300);
@@ -148,8 +148,8 @@ fn wrong_calls_have_the_time_of_the_servers_clock_without_the_way() {
         contest: contest(round_trip_ms).into(),
     };
     evening.contests.push(contest_of(number, 80));
-    // The centre has changed since, and the next one is about the new card; the
-    // contest that comes after it is nearer than the one before …
+    // The centre has changed since, and the next call is about the new card;
+    // the contest after it is nearer than the one before …
     evening.wrong(0, evening.played.number(), 2_500);
     // … but this caller had not seen it yet.
     evening.wrong(1, number - 1, 2_600);
@@ -206,7 +206,7 @@ fn connect_counts_the_points_of_a_team() {
         if evening.played.is_over() {
             break;
         }
-        // Green plays, and blue looks on.
+        // Green plays, and blue watches.
         let seat = u8::from(evening.right(0).is_none()) * 2;
         let right = evening.right(seat).expect("a right call");
         evening.call(seat, evening.played.number(), right, at_ms);
@@ -225,13 +225,14 @@ fn connect_counts_the_points_of_a_team() {
 }
 
 #[test]
-fn a_tie_break_leaves_everybody_what_they_had() {
+fn a_tie_break_does_not_change_the_counts() {
     let mut evening = Evening::begin(builtin::insects(), GameSetup::Tower, 3);
     for (turn, at_ms) in (0..).zip((1_000..).step_by(100)) {
         if evening.played.is_over() {
             break;
         }
-        // Two take turns, and the third looks on; the first is faster in the end.
+        // Two take turns, and the third watches; the first is faster in the
+        // end.
         let tied = evening.played.game().table().game != GameId::Tower;
         let seat = if tied { 0 } else { turn % 2 };
         let right = evening.right(seat).expect("a right call");
@@ -245,14 +246,14 @@ fn a_tie_break_leaves_everybody_what_they_had() {
     assert_eq!(results[0]["ranks"], json!([1, 2, 3]));
 }
 
-/// A practice without an end in which every other call is wrong, and every
-/// right one is about a contest.
+/// An endless practice in which every other call is wrong and every right one
+/// has a contest.
 fn long_practice(calls: u64) -> Finished {
     let mut evening = Evening::begin(builtin::classic(), GameSetup::Practice, 2);
     for (turn, at_ms) in (0..calls).zip((1_000..).step_by(700)) {
         let seen = evening.played.number();
         if turn % 2 == 0 {
-            // What lies there may have been seen long before.
+            // The card may have been visible long before.
             evening.wrong(0, seen, at_ms);
         } else {
             let right = evening.right(0).expect("a right call");
@@ -277,7 +278,7 @@ fn looked_at(calls: u64) -> u64 {
 }
 
 #[test]
-fn four_times_the_calls_are_not_sixteen_times_the_work() {
+fn the_report_takes_linear_time() {
     let (short, long) = (looked_at(250), looked_at(1_000));
     assert!(short > 250, "every call is looked up");
     assert!(long < 6 * short, "{short} entries, then {long}");

@@ -1,4 +1,4 @@
-//! What a seat calls.
+//! Calls.
 
 use fano_protocol as wire;
 use serde::{Deserialize, Serialize};

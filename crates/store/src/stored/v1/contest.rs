@@ -1,7 +1,7 @@
-//! Contest records: lists without names, with moments counted back from the
-//! verdict. One is written for every card that is won, and with all its names
-//! it would be three times as long. The very first version did write them with
-//! their names ([`Full`]).
+//! Contest records: lists without field names, with times counted back from the
+//! verdict. One is written for every card that is won, and with field names it
+//! would be three times as long. The very first version did write the names
+//! ([`Full`]).
 
 use fano_arbiter::{self as arbiter, Moment, Span};
 use fano_rooms as rooms;
@@ -58,11 +58,11 @@ struct Line(
     Option<Counters>,
 );
 
-/// Resent, out of order.
+/// Retransmitted, out of order.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Counters(u32, u32);
 
-/// Seat, how long before the verdict, and what belongs to it.
+/// Seat, how long before the verdict, and the event's own data.
 #[derive(Debug, Serialize, Deserialize)]
 enum Event {
     #[serde(rename = "p")]
@@ -85,7 +85,7 @@ words! {
 }
 
 words! {
-    /// How far the claims of a connection are believed.
+    /// How far a connection's claims are believed.
     Standing is arbiter::Standing {
         New = "new",
         Known = "known",

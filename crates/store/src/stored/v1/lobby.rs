@@ -31,7 +31,7 @@ pub(crate) struct Lobby {
     excused: Vec<u32>,
 }
 
-/// Somebody who was sent out. The first version kept no names.
+/// Somebody the host removed. The first version stored no names.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum Ban {
@@ -121,7 +121,7 @@ impl TryFrom<Lobby> for rooms::RoomState {
 
     fn try_from(lobby: Lobby) -> Result<Self, String> {
         let members = lobby.members.into_iter().map(TryInto::try_into);
-        // The first version kept bans without end; only the newest matter.
+        // The first version kept unlimited bans; only the newest matter.
         let too_many = lobby.banned.len().saturating_sub(rooms::BANS_MAX);
         let bans = lobby.banned.into_iter().skip(too_many);
         Ok(Self {
@@ -241,8 +241,8 @@ fn guest(text: &str) -> Result<rooms::GuestId, String> {
         .map_err(|error| format!("a guest is no number: {error}"))
 }
 
-/// All cards of a room are dealt from its secret: a damaged one is an error,
-/// and its text is not repeated anywhere.
+/// All cards of a room are dealt from its secret, so a damaged one is an error;
+/// the error does not repeat its text.
 fn secret(text: String) -> Result<String, String> {
     let digits = text.bytes().all(|byte| byte.is_ascii_hexdigit());
     if text.len() != SECRET_DIGITS || !digits {

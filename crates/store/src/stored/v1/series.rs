@@ -11,7 +11,7 @@ use super::{
     lobby::{BotLevel, TeamColour},
 };
 
-/// Everything that decides how the cards of a series fall.
+/// Everything that determines how the cards of a series fall.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SeriesStart {
     series: u32,
@@ -20,7 +20,7 @@ pub(crate) struct SeriesStart {
     deck: String,
     games: Vec<GameChoice>,
     wrong_calls: WrongCallRule,
-    /// Series of the first version were begun by the first edition of the rules.
+    /// Series from the first version use the first edition of the rules.
     #[serde(default = "first_edition")]
     rules: u32,
     hold_ms: u16,

@@ -1,5 +1,5 @@
-//! What happens in an evening: people and bots in two rooms, a disk that is
-//! slow and fails, and kills at any write.
+//! What happens in a session: people and bots in two rooms, a disk that is slow
+//! and fails, and kills at any write.
 
 use fano_arbiter::{Moment, Span};
 use fano_protocol::{
@@ -14,7 +14,7 @@ use crate::{chance::Chance, sim_store::SimStore};
 const ROOMS: u64 = 2;
 const MOVES: u32 = 260;
 
-/// What happened in an evening, in numbers.
+/// What happened in a session, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
     pub(crate) kills: u32,
@@ -28,7 +28,7 @@ pub(crate) struct Evening {
     rooms: Vec<SimRoom>,
     chance: Chance,
     now: Moment,
-    /// The disk's own time when the room's clock was last set by it.
+    /// The disk's time when the room's clock was last set from it.
     disk_us: u64,
     faulty: bool,
     pub(crate) summary: Summary,
@@ -101,7 +101,8 @@ impl Evening {
         self.store.disk.kill_at(nth, kill);
     }
 
-    /// Writes all that waits; what was acknowledged is told.
+    /// Commits everything pending; carries out the effects of what was
+    /// acknowledged.
     fn commit(&mut self) {
         let mut commits = Vec::new();
         for (room, sim_room) in self.rooms.iter().enumerate() {
@@ -112,7 +113,7 @@ impl Evening {
         let (rooms, commits): (Vec<usize>, Vec<(RoomCode, Vec<Fact>)>) =
             commits.into_iter().unzip();
         let answers = self.store.commit_together(commits);
-        // A slow disk takes its time from the evening.
+        // The time a slow disk takes passes in the session too.
         let disk_us = self.store.disk.delay_us();
         let took_us = std::mem::replace(&mut self.disk_us, disk_us).abs_diff(disk_us);
         self.now = self.now + Span::from_micros(took_us as i64);
@@ -143,12 +144,12 @@ impl Evening {
         }
     }
 
-    /// A new process begins: all rooms are restored.
+    /// Starts a new process: restores all rooms.
     fn restart(&mut self) {
         self.set_faults(false);
         loop {
             self.summary.kills += 1;
-            // Some die again while they recover.
+            // Some die again during recovery.
             self.store.close();
             self.store.disk.restart();
             if self.chance.one_in(4) {
@@ -196,7 +197,7 @@ impl Evening {
                 self.rooms[room].take(said, now);
             }
             _ => {
-                // Bots play on while time passes.
+                // Bots keep playing while time passes.
                 for _ in 0..4 {
                     let Some(wake) = self.rooms[room].room.next_wake() else {
                         break;

@@ -1,4 +1,5 @@
-//! One room of an evening: the machine, what it has written, and what it has told.
+//! One room of a session: the machine, what it has written, and what it has
+//! announced.
 
 use std::collections::BTreeSet;
 
@@ -18,21 +19,21 @@ pub(crate) struct SimRoom {
     written: Vec<Vec<Fact>>,
     /// How many of those outputs were acknowledged.
     acknowledged: usize,
-    /// What was cut off at the last restart, and after how many outputs.
+    /// What was discarded at the last restart, and after how many outputs.
     refused: Option<(usize, Vec<Vec<Fact>>)>,
-    /// Outputs whose facts are not acknowledged yet; nobody has heard of them.
+    /// Outputs whose facts are not acknowledged yet; nobody has been told.
     waiting: Vec<Vec<Effect>>,
     pub(crate) open: BTreeSet<ConnectionId>,
     next_connection: u64,
-    /// The last event anybody was told of: which series, and its number.
+    /// The last event anybody was sent: which series, and its number.
     told: (u32, u32),
 }
 
 impl SimRoom {
     pub(crate) fn new(code: RoomCode) -> Self {
         let mut out = Output::default();
-        // No two rooms draw their seeds, and the names of their records, from
-        // the same secret.
+        // No two rooms may draw their seeds and record names from the same
+        // secret.
         let mut secret = [7; 32];
         let letters = code.as_str().as_bytes();
         secret[..letters.len()].copy_from_slice(letters);
@@ -88,12 +89,12 @@ impl SimRoom {
         self.take(input, now);
     }
 
-    /// The facts that wait to be written, an output at a time.
+    /// The facts to be written, one output at a time.
     pub(crate) fn unwritten(&self) -> Vec<Vec<Fact>> {
         self.written[self.acknowledged..].to_vec()
     }
 
-    /// The next output that waited is durable: now it may be told.
+    /// The next pending output is durable: now it may be announced.
     pub(crate) fn acknowledge(&mut self, now: Moment) {
         self.acknowledged += 1;
         let effects = self.waiting.remove(0);
@@ -132,12 +133,14 @@ impl SimRoom {
         }
     }
 
-    /// The process has died, or the store has refused: begins anew with what
-    /// the store gives back, and checks that against everything that was told.
+    /// The process has died, or the store has refused: starts again with what
+    /// the store returns, and checks that against everything that was
+    /// announced.
     pub(crate) fn restore(&mut self, store: &SimStore) {
         let found = store.load(self.code).expect("nothing is damaged");
-        // An output that a failing disk refused may have reached it all the same.
-        // Nobody was told of it, and it comes back only in place of nothing newer.
+        // An output that a failing disk refused may have reached it all the
+        // same. It was not announced, and may come back only if nothing newer
+        // took its place.
         if let Some((base, refused)) = self.refused.take()
             && base == self.acknowledged
             && kept(&self.written[..base]) != found
@@ -193,7 +196,7 @@ impl SimRoom {
         );
     }
 
-    /// Whoever comes back is shown everything that anybody had been told.
+    /// Anyone who comes back is shown everything that anybody was told.
     pub(crate) fn assert_told(&self) {
         let mut copy = Room::restore(kept(&self.written).expect("a room")).expect("they fit");
         let mut out = Output::default();
@@ -221,7 +224,7 @@ impl SimRoom {
             },
             _ => None,
         });
-        // Nobody new may come in, or the table was cleared: then nothing is shown.
+        // If newcomers are refused or the table was cleared, nothing is shown.
         if let Some(shown) = shown {
             assert!(
                 shown >= self.told,

@@ -9,8 +9,8 @@ use fano_texts::Message;
 
 use crate::failure::Failure;
 
-/// The cards for so many symbols, as lists of symbol numbers: what the planner
-/// makes of them, or a full deck where there is too much or too little to plan.
+/// The cards for this many symbols, as lists of symbol numbers: from the
+/// planner, or a full deck if there are too many or too few to plan.
 pub(super) fn choose_cards(
     symbol_count: usize,
     per_card: Option<u32>,

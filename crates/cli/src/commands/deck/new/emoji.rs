@@ -63,7 +63,7 @@ fn split(list: &str) -> Vec<&str> {
     found
 }
 
-/// Whether a character only changes the one before it.
+/// Whether a character only modifies the one before it.
 fn continues(c: char) -> bool {
     matches!(
         c,
@@ -75,8 +75,8 @@ fn is_flag_letter(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
 
-/// Whether a character stands in a block of Unicode that holds emoji: close
-/// enough to tell a list of emoji from a list of words.
+/// Whether a character is in a block of Unicode with emoji: close enough to
+/// distinguish a list of emoji from a list of words.
 fn is_pictorial(c: char) -> bool {
     matches!(c,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{20e3}' | '\u{2122}' | '\u{2139}'

@@ -11,8 +11,8 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// An id that is as much like the text as an id can be; the second one for
-    /// the same letters gets a number.
+    /// An id as similar to the text as possible; the second one for the same
+    /// letters gets a number.
     pub(super) fn make(&mut self, text: &str) -> String {
         let base = similar(text);
         let numbered = (2..).map(|number| format!("{base}-{number}"));
@@ -25,7 +25,7 @@ impl Ids {
     }
 }
 
-/// The text with a hyphen for every run of characters that no id has.
+/// The text with a hyphen for every run of characters not allowed in ids.
 pub(super) fn similar(text: &str) -> String {
     // Leave room for a number at the end.
     let bytes_max = limits::ID_BYTES_MAX - 5;

@@ -22,16 +22,16 @@ use crate::{
     read_limited::read_limited,
 };
 
-/// What is in a folder.
+/// The content of a folder.
 pub(super) struct Found {
     pub(super) symbols: Vec<Symbol>,
-    /// Files that are not pictures by their names.
+    /// Files that do not have the name of a picture.
     pub(super) others: Vec<String>,
     /// Pictures that cannot be used, and why.
     pub(super) bad: Vec<(String, Message)>,
 }
 
-/// The endings of the names of pictures.
+/// The file name extensions of pictures.
 fn is_picture(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     matches!(
@@ -51,7 +51,7 @@ pub(super) fn symbols(
         .into_iter()
         .partition(|name| is_picture(name));
     let bar = progress::bar("deck-new-progress", names.len(), quiet, lang);
-    // A drawing can hold texts, which need a font to be seen.
+    // A drawing can contain texts, which need a font to be visible.
     let typeface = pictures::display_typeface(None).ok();
     let looked_at: Vec<Result<usize, Message>> = names
         .par_iter()
@@ -100,8 +100,8 @@ pub(super) fn symbols(
     Ok(found)
 }
 
-/// Checks that a file can be drawn and returns its length: better now than
-/// when the cards are made.
+/// Checks that a file can be drawn and returns its length: better now than when
+/// the cards are made.
 fn look_at(path: &Path, typeface: Option<&Typeface>) -> Result<usize, Message> {
     let bytes = read_limited(path, PICTURE_BYTES_MAX).map_err(|error| {
         Message::new("print-picture-unreadable").with("error", error.to_string())
@@ -129,7 +129,7 @@ impl Named {
     }
 }
 
-/// The files of a folder that are not hidden, in the order of their names.
+/// The visible files of a folder, sorted by name.
 fn file_names(folder: &Path) -> Result<Vec<String>, Failure> {
     let unreadable = |error: io::Error| input::unreadable(&folder.display().to_string(), &error);
     let mut names = Vec::new();
@@ -147,7 +147,7 @@ fn file_names(folder: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// How the deck file names the folder: nothing, or a path that ends in `/`.
+/// The folder's name in the deck file: empty, or a path that ends in `/`.
 fn path_from_deck(folder: &Path, out: &Path) -> Result<String, Failure> {
     let unreadable =
         |path: &Path, error: io::Error| input::unreadable(&path.display().to_string(), &error);

@@ -1,5 +1,5 @@
-//! What the edges of a path cost the painter, which goes from line to line of
-//! pixels and from left to right, four times for each line to get smooth edges.
+//! What the edges of a path cost the painter, which goes line by line and from
+//! left to right, four times per line of pixels for smooth edges.
 
 use resvg::{
     tiny_skia::{PathSegment, Point, Transform},
@@ -14,7 +14,7 @@ const STEPS_PER_SEGMENT: u64 = 150;
 const STEPS_PER_STROKED_SEGMENT: u64 = 1_000;
 /// The same where corners or ends are round.
 const STEPS_PER_ROUND_SEGMENT: u64 = 3_000;
-/// A pixel of a line that is no wider than one: these are drawn in another way.
+/// A pixel of a line no wider than one: these are drawn differently.
 const STEPS_PER_HAIRLINE_PIXEL: u64 = 300;
 /// Strokes up to this many pixels wide are drawn as hairlines.
 const HAIRLINE_PIXELS_MAX: f32 = 1.01;
@@ -26,7 +26,7 @@ const STEPS_PER_RUN: f64 = 0.4;
 const STEPS_PER_CROSSING: u64 = 8;
 /// Edges of the outline of a stroked line or curve.
 const EDGES_PER_STROKED_SEGMENT: u64 = 4;
-/// Edges that cross are in the same cell of a grid with so many rows and columns.
+/// The rows and columns of a grid; edges that cross share a cell of it.
 const BANDS: usize = 64;
 const COLUMNS: usize = 32;
 
@@ -39,7 +39,8 @@ pub(super) struct Pen {
     edges: u64,
     /// In pixels; `None` if the path is filled.
     width: Option<f32>,
-    /// How far apart dashes begin, on average, in the units of the path.
+    /// The average distance between the starts of dashes, in the units of the
+    /// path.
     dash: Option<f32>,
 }
 
@@ -54,7 +55,8 @@ impl Pen {
     pub(super) fn of(stroke: &Stroke, place: Transform) -> Self {
         let (across, down) = place.get_scale();
         let round = stroke.linejoin() == LineJoin::Round || stroke.linecap() == LineCap::Round;
-        // Two numbers are a dash and a gap; taking them for two dashes is safe.
+        // Two numbers are a dash and a gap; counting them as two dashes is
+        // safe.
         let dash = |dashes: &[f32]| dashes.iter().sum::<f32>() / dashes.len() as f32;
         Self {
             steps: if round {
@@ -85,7 +87,7 @@ pub(super) struct Edges {
     cells: Vec<u64>,
     /// Lines of pixels in each band, summed over all edges.
     rows: [f64; BANDS],
-    /// From the leftmost to the rightmost point in each band.
+    /// The leftmost and the rightmost point in each band.
     reach: [(f32, f32); BANDS],
     /// Pixels under the pen, if it is drawn with one.
     stroked: f64,
@@ -94,7 +96,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// Walks along a path, but not much longer than `steps_max` allow.
+    /// Walks along a path, but not much further than `steps_max` allows.
     pub(super) fn of(
         path: &Path,
         pen: Pen,
@@ -132,14 +134,14 @@ impl Edges {
         for place in [left, right, top, bottom] {
             self.farthest = self.farthest.max(place.abs());
         }
-        // What is above, below or to the right of the canvas is thrown away at
-        // once; what is to the left decides what is inside.
+        // Edges above, below or to the right of the canvas are dropped at once;
+        // those to the left determine what is inside.
         if bottom < 0.0 || top > height || left > width {
             return;
         }
         let (left, right) = (left.clamp(0.0, width), right.clamp(0.0, width));
         let (top, bottom) = (top.clamp(0.0, height), bottom.clamp(0.0, height));
-        // Whatever is outside the canvas is cut off before it is painted.
+        // Everything outside the canvas is clipped before it is painted.
         let length = segment.length.min(2.0 * (width + height));
         self.stroked += f64::from(length + pen_width) * f64::from(pen_width + 2.0);
         let edges = dashes.saturating_mul(self.pen.edges);
@@ -216,7 +218,7 @@ impl Edges {
     }
 }
 
-/// In which of so many cells a place is.
+/// Which of this many cells a position is in.
 fn cell(place: f32, whole: f32, cells: usize) -> usize {
     ((place / whole * cells as f32) as usize).min(cells - 1)
 }
@@ -254,7 +256,7 @@ impl Segment {
 /// The lines and curves of a path.
 struct Segments<I> {
     inner: I,
-    /// Whether a part of the path that is left open is closed all the same.
+    /// Whether open subpaths are closed anyway.
     closes: bool,
     start: Point,
     here: Point,

@@ -1,4 +1,4 @@
-//! Contest records with all their names, as the very first version wrote them.
+//! Contest records with field names, as the very first version wrote them.
 
 use fano_arbiter::{self as arbiter, Moment, Span};
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use fano_rooms::KeptContest;
 
 use crate::stored::{KeptContests, Stored as _};
 
-/// A record with everything in it that a record can have.
+/// A record with everything a record can have.
 fn record() -> Record {
     let at = |ms: u64| Moment::from_millis(1_700_000_000_000 + ms);
     let counters = Counters {
@@ -79,7 +79,7 @@ fn kept() -> KeptContests {
 }
 
 #[test]
-fn the_short_form_says_the_same_in_less() {
+fn the_short_form_is_shorter_and_equivalent() {
     let text = kept().to_text();
     assert_eq!(KeptContests::from_text(1, &text), Ok(kept()));
     let full = serde_json::to_string(&record()).expect("JSON");
