@@ -38,9 +38,9 @@ pub enum Event {
         to: Place,
         /// How many.
         count: u16,
-        /// The face-up card that moves, if it moves openly. Without one, the
-        /// cards are drawn from below a top card, or from a face-down pile, and
-        /// go beneath.
+        /// The face-up card that moves, if it moves openly. An unnamed card
+        /// from the face-down pile goes on top like all others; an unnamed card
+        /// that is forfeited comes from below a top card and goes beneath.
         card: Option<CardId>,
     },
     /// The top card of a place is turned face up.
