@@ -2,10 +2,6 @@
 
 use fano_arbiter::Span;
 
-/// The longest hold a host can choose.
-pub(crate) const HOLD_MS_MAX: u16 = 250;
-/// The longest time a table waits for somebody.
-pub(crate) const GRACE_S_MAX: u16 = 600;
 /// How many removed people a room remembers; the oldest ban goes first.
 pub const BANS_MAX: usize = 64;
 /// How many sent batches of events a series remembers.

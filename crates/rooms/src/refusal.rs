@@ -1,8 +1,9 @@
-use fano_protocol::{BadName, limits};
+use fano_protocol::{
+    BadName,
+    limits::{self, GRACE_S_MAX, HOLD_MS_MAX},
+};
 use fano_rules::{GAMES_MAX, Refusal, SetupError};
 use fano_texts::{Explain, Message};
-
-use crate::limits::{GRACE_S_MAX, HOLD_MS_MAX};
 
 /// Why a request other than a call was refused; nothing has changed.
 #[derive(Clone, Debug, PartialEq)]

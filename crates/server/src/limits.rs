@@ -85,6 +85,13 @@ pub(crate) const STORE_PROBE_EVERY: Duration = Duration::from_secs(1);
 /// For the store to answer `/readyz`.
 pub(crate) const STORE_PROBE: Duration = Duration::from_secs(5);
 
+/// Messages that may wait for one room.
+pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
+/// Messages a room handles before it hands its facts to the store.
+pub(crate) const MESSAGES_PER_TURN_MAX: usize = 32;
+/// Commits of one room that may be pending before it stops to wait for them.
+pub(crate) const COMMITS_PENDING_MAX: usize = 64;
+
 /// Frames of any kind before the first complete message of a socket.
 pub(crate) const FRAMES_BEFORE_HELLO_MAX: u32 = 16;
 /// How much of a socket is read at once: a call is far smaller, and every open
@@ -159,6 +166,9 @@ impl Default for Times {
 #[cfg(test)]
 mod tests {
     use fano_protocol::limits::CLIENT_FRAME_BYTES_MAX;
+    use fano_rooms::BANS_MAX;
+    use fano_rules::SERIES_STEPS_MAX;
+    use fano_store::limits::WAITING_ENTRIES_MAX;
 
     use super::*;
 
@@ -200,6 +210,22 @@ mod tests {
         let head = kib(REQUEST_HEAD_BYTES_MAX as u64);
         let rows = [
             ("rooms in all", count(limits.rooms_max), "rooms-max"),
+            (
+                "steps of a series, before it ends by itself",
+                each(SERIES_STEPS_MAX),
+                "",
+            ),
+            ("people a room remembers as removed", count(BANS_MAX), ""),
+            (
+                "commits of a room that wait for the disk, before the room waits too",
+                count(COMMITS_PENDING_MAX),
+                "",
+            ),
+            (
+                "facts of all rooms that wait for the disk",
+                count(WAITING_ENTRIES_MAX),
+                "",
+            ),
             (
                 "new rooms per address and hour",
                 each(limits.rooms_per_address_hour_max),

@@ -3,14 +3,13 @@
 use std::sync::{Arc, LazyLock};
 
 use fano_decks::{Colour, Deck, builtin};
-use fano_protocol::{GameChoice, Settings, TeamColour, limits};
+use fano_protocol::{
+    GameChoice, Settings, TeamColour,
+    limits::{self, GRACE_S_MAX, HOLD_MS_MAX},
+};
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
-use crate::{
-    SeriesStart,
-    limits::{GRACE_S_MAX, HOLD_MS_MAX},
-    refusal::RoomRefusal,
-};
+use crate::{SeriesStart, refusal::RoomRefusal};
 
 /// The decks of the box, shared by all rooms.
 static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {

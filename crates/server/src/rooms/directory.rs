@@ -11,7 +11,8 @@ use std::{
 use fano_protocol::RoomCode;
 use tokio::sync::mpsc;
 
-use super::task::{INBOX_MAX, ToRoom};
+use super::task::ToRoom;
+use crate::limits::INBOX_MESSAGES_MAX;
 
 /// All rooms of this server.
 #[derive(Default)]
@@ -202,7 +203,7 @@ impl RoomDirectory {
 
 impl Rooms {
     fn start(&mut self, code: RoomCode) -> (mpsc::Sender<ToRoom>, Lease) {
-        let (sender, inbox) = mpsc::channel(INBOX_MAX);
+        let (sender, inbox) = mpsc::channel(INBOX_MESSAGES_MAX);
         self.tasks += 1;
         let task = self.tasks;
         let slot = Slot::Awake {

@@ -19,14 +19,11 @@ use super::{
     directory::{Afterwards, Lease},
     outbox::{Out, Outbox, shared_text},
 };
-use crate::{net::Endpoints, state::ServerState};
-
-/// The size of a room's inbox.
-pub(crate) const INBOX_MAX: usize = 128;
-/// How many commits may be pending before the room stops to wait.
-const COMMITS_MAX: usize = 64;
-/// How many messages to handle before handing facts to the store.
-const BATCH_MAX: usize = 32;
+use crate::{
+    limits::{COMMITS_PENDING_MAX, MESSAGES_PER_TURN_MAX},
+    net::Endpoints,
+    state::ServerState,
+};
 
 /// A message to a room's task.
 #[derive(Debug)]
@@ -163,18 +160,18 @@ impl RoomTask {
                         return End::StoreFailed(error);
                     }
                 }
-                message = self.lease.inbox.recv(), if self.waiting.len() < COMMITS_MAX => {
+                message = self.lease.inbox.recv(), if self.waiting.len() < COMMITS_PENDING_MAX => {
                     // The directory holds the other end while the task runs.
                     let Some(message) = message else { return End::GoingAway };
                     self.take(message);
-                    for _ in 1..BATCH_MAX {
+                    for _ in 1..MESSAGES_PER_TURN_MAX {
                         let Ok(message) = self.lease.inbox.try_recv() else { break };
                         self.take(message);
                     }
                 }
                 // A disk that hangs stops the room's time too: bots wait like
                 // everybody else.
-                () = &mut alarm, if alarm_at.is_some() && self.waiting.len() < COMMITS_MAX => {
+                () = &mut alarm, if alarm_at.is_some() && self.waiting.len() < COMMITS_PENDING_MAX => {
                     alarm_at = None;
                     self.wake();
                 }
