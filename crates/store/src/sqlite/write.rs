@@ -45,13 +45,18 @@ impl Guard {
         self.lost.clone().map_or(Ok(()), Err)
     }
 
+    /// Checks before a transaction: writing would fill up a file that was cut.
+    fn check(&mut self) -> Result<(), StoreError> {
+        self.intact()?;
+        let checked = self.watch.check();
+        self.lost = checked.clone().err();
+        checked
+    }
+
     /// A transaction is on the disk. It only counts if the files are still in
     /// place.
     fn written(&mut self, progress: Progress) -> Result<(), StoreError> {
-        if let Err(error) = self.watch.check() {
-            self.lost = Some(error.clone());
-            return Err(error);
-        }
+        self.check()?;
         if progress != self.progress {
             self.progress = progress;
             if let Some(mark) = &mut self.mark {
@@ -126,7 +131,7 @@ impl Writer {
         if batch.is_empty() {
             return Ok(());
         }
-        self.guard.intact()?;
+        self.guard.check()?;
         let assigned = self.places.assign(batch);
         // Steps show by their places how far the database has got.
         let progress = match assigned.steps.last() {
@@ -157,7 +162,7 @@ impl Writer {
         let Some(clearance) = self.places.clearance() else {
             return Ok(());
         };
-        self.guard.intact()?;
+        self.guard.check()?;
         let progress = self.guard.next_change();
         let transaction = self.begin()?;
         let Clearance { before, moves, .. } = &clearance;
@@ -176,7 +181,7 @@ impl Writer {
 
     /// Deletes rooms. Returns how many of them existed.
     pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
-        self.guard.intact()?;
+        self.guard.check()?;
         let progress = self.guard.next_change();
         let mut forgotten = 0;
         let steps: Vec<i64> = rooms
@@ -201,7 +206,7 @@ impl Writer {
 
     /// Rewrites what is already there, to see whether writing works.
     pub(crate) fn ping(&mut self) -> Result<(), Fault> {
-        self.guard.intact()?;
+        self.guard.check()?;
         let version = "user_version";
         let same = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         let same = self.connection.pragma_query_value(None, version, same)?;
