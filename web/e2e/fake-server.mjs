@@ -163,4 +163,9 @@ export async function fakeServer(context, welcomeMessage) {
   await context.route(/qr\.svg$/, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: fixed("qr.svg") }),
   );
+  await context.route("**/api/rooms/*/invitation", (route) =>
+    route.fulfill({
+      json: { url: `${ADDRESS}/r/${CODE}`, address: new URL(ADDRESS).host, reach: "others" },
+    }),
+  );
 }

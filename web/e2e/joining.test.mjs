@@ -1,7 +1,7 @@
 /** Joining a room: every refusal says why, and what to do about it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, screenshot } from "./support.mjs";
+import { newPerson, screenshot, startServer, TV } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 
 describe("joining a room", () => {
@@ -25,6 +25,27 @@ describe("joining a room", () => {
       await context.close();
     }
   }
+
+  it("an invitation says who can open it", { timeout: 1_200_000 }, async () => {
+    const mia = await host();
+    // This server listens to its own computer only.
+    await mia.page.getByText("Only this computer can open this address.").waitFor();
+    const tv = await person("", { size: TV });
+    await tv.page.goto(mia.path.replace("/r/", "/tv/"));
+    await tv.page.getByText("Only this computer can open this address.").waitFor();
+    await leave(mia, tv);
+
+    const server = await startServer({ publicUrl: "https://party.example" });
+    try {
+      const otto = await newPerson(fixture.browser, server.url, { name: "Otto" });
+      await otto.page.goto("/");
+      await otto.page.getByRole("button", { name: "Play together" }).click();
+      await otto.page.getByText("Scan, or open party.example and join").waitFor();
+      await leave(otto);
+    } finally {
+      await server.stop();
+    }
+  });
 
   it("an invalid code, and a code without a room", { timeout: 1_200_000 }, async () => {
     const otto = await person("Otto", { expectedErrors: [/status of 404.*\/api\/rooms\/BBBBB/] });

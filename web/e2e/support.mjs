@@ -33,10 +33,12 @@ export const TV = { width: 1920, height: 1080 };
  * A server with its own data folder. It can be suspended, killed as by a power cut,
  * and restarted with the same data.
  */
-export async function startServer({ hostNames = [] } = {}) {
+export async function startServer({ hostNames = [], publicUrl } = {}) {
   if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
   const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
-  let running = await serve(data, 0, hostNames);
+  const more = hostNames.flatMap((name) => ["--allow-host", name]);
+  if (publicUrl) more.push("--public-url", publicUrl);
+  let running = await serve(data, 0, more);
   const { url } = running;
   return {
     url,
@@ -46,7 +48,7 @@ export async function startServer({ hostNames = [] } = {}) {
       await running.exited;
     },
     async restart() {
-      running = await serve(data, new URL(url).port, hostNames);
+      running = await serve(data, new URL(url).port, more);
     },
     async stop() {
       running.child.kill("SIGTERM");
@@ -61,13 +63,13 @@ const serverProcesses = new Set();
 process.once("exit", () => serverProcesses.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-async function serve(data, port, hostNames) {
+async function serve(data, port, more) {
   const binary =
     process.env.FANO_BIN ?? fileURLToPath(new URL("../../target/release/fano", import.meta.url));
   const options = ["--port", String(port), "--data", data, "--lang", "en"];
   // All tests open their rooms from the same address.
   options.push("--rooms-per-address-max", "10000", "--sockets-per-address-max", "1000");
-  for (const name of hostNames) options.push("--allow-host", name);
+  options.push(...more);
   const child = spawn(binary, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   serverProcesses.add(child);
   const exited = new Promise((resolve) => child.once("exit", resolve));

@@ -34,6 +34,7 @@ const FOLDERS: Layers = {
 const SHARED: Layers = {
   design: ["feel", "texts", "storage"],
   decks: ["drawings", "protocol"],
+  invitation: ["protocol"],
   games: ["protocol"],
   texts: ["storage", "protocol"],
   feel: ["storage"],

@@ -40,13 +40,15 @@ fn started(mut command: Command) -> (Child, String) {
         .spawn()
         .expect("it starts");
     let stdout = child.stdout.take().expect("a pipe");
-    let mut lines = BufReader::new(stdout).lines();
-    let first = lines.next().expect("a line").expect("text");
-    let address = first
-        .split_once("http://")
-        .and_then(|(_, rest)| rest.split_whitespace().next())
-        .unwrap_or_else(|| panic!("no address in {first}"));
-    (child, address.replace("localhost", "127.0.0.1"))
+    let mut lines = BufReader::new(stdout)
+        .lines()
+        .map(|line| line.expect("text"));
+    // Other addresses may come first.
+    let here = lines.find_map(|line| {
+        let (_, rest) = line.split_once("http://localhost")?;
+        Some(format!("127.0.0.1{}", rest.split_whitespace().next()?))
+    });
+    (child, here.expect("an address on this computer"))
 }
 
 fn get(address: &str, path: &str) -> String {
@@ -125,6 +127,38 @@ fn without_a_command_it_serves_as_the_environment_says() {
     assert!(get(&address, "/healthz").ends_with("ok\n"));
     child.kill().expect("it ends");
     child.wait().expect("it ends");
+}
+
+#[test]
+fn what_is_printed_says_who_can_open_it() {
+    let data = tempfile::tempdir().expect("a folder");
+    let printed = |arguments: &[&str]| {
+        let mut child = fano(arguments, data.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let stdout = child.stdout.take().expect("a pipe");
+        let lines = BufReader::new(stdout)
+            .lines()
+            .map(|line| line.expect("text"));
+        let printed: Vec<String> = lines.take_while(|line| !line.contains("Ctrl-C")).collect();
+        child.kill().expect("it ends");
+        child.wait().expect("it ends");
+        printed
+    };
+    let home = printed(&["serve", "--port", "0"]);
+    assert!(home[0].contains("http://localhost:"), "{home:?}");
+    assert!(home[1].contains("--lan"), "{home:?}");
+    let public = printed(&[
+        "serve",
+        "--port",
+        "0",
+        "--public-url",
+        "https://fano.example",
+    ]);
+    assert!(public[0].contains("https://fano.example"), "{public:?}");
+    assert!(public[1].contains("http://localhost:"), "{public:?}");
 }
 
 /// The first line of the answer to a request for this host.

@@ -46,6 +46,7 @@ pub fn http_typescript() -> String {
     let mut types = Types::default();
     types.visit::<http::RoomCreated>();
     types.visit::<http::RoomSummary>();
+    types.visit::<http::Invitation>();
     types.visit::<http::DeckSummary>();
     types.visit::<http::Deck>();
     types.visit::<http::GameRecord>();

@@ -17,4 +17,4 @@ pub use records::{
     CallOutcome, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay, RecordResult,
     ReplayStep,
 };
-pub use rooms::{RoomCreated, RoomSummary};
+pub use rooms::{Invitation, Reach, RoomCreated, RoomSummary};

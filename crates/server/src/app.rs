@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use crate::{
     http::{HostNames, Readiness, decks::Decks, games::GamePages},
@@ -9,6 +9,8 @@ use crate::{
 /// Shared by all request handlers.
 pub(crate) struct App {
     pub(crate) state: Arc<ServerState>,
+    /// The address the server listens on.
+    pub(crate) listening: SocketAddr,
     pub(crate) site: Site,
     pub(crate) decks: Decks,
     pub(crate) hosts: HostNames,

@@ -7,6 +7,7 @@ pub(crate) mod games;
 mod guard;
 mod headers;
 mod host;
+mod invitations;
 mod openapi;
 mod pages;
 mod prepared;

@@ -25,7 +25,7 @@ pub use clock::Clock;
 pub use config::{Config, TlsFiles};
 pub use http::{RouteInfo, routes};
 pub use limits::{Limits, Times};
-pub use net::{TlsError, listen};
+pub use net::{TlsError, listen, own_address};
 pub use serve::{ServeError, check_clock, run};
 pub use site::{Site, SiteFile};
 pub use tokens::{KeyError, Tokens};

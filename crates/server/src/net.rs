@@ -4,12 +4,13 @@
 mod accept;
 mod client;
 mod connections;
+mod own_address;
 mod rate_limits;
 mod stream;
 mod tcp_info;
 mod tls;
 
-pub use self::{accept::listen, tls::TlsError};
+pub use self::{accept::listen, own_address::own_address, tls::TlsError};
 pub(crate) use self::{
     accept::{Acceptor, SharedSlot},
     client::{ClientNetwork, Endpoints, client_address},

@@ -38,6 +38,8 @@ pub enum ServeError {
     Store(StoreError),
     /// The computer's clock is set to a year that HTTP dates do not support.
     Clock,
+    /// The system does not say where the server listens.
+    Listener(std::io::Error),
 }
 
 impl Explain for ServeError {
@@ -46,6 +48,9 @@ impl Explain for ServeError {
             Self::Tls(error) => error.explain(),
             Self::Store(error) => Message::new("serve-store").with("reason", error.explain()),
             Self::Clock => Message::new("serve-clock"),
+            Self::Listener(error) => {
+                Message::new("serve-listener").with("reason", error.to_string())
+            }
         }
     }
 }
@@ -91,8 +96,10 @@ pub async fn run(
     let shutdown_timeout = config.times.shutdown;
     let state = ServerState::new(config, store, tokens).await;
     let state = state.map_err(ServeError::Store)?;
+    let listening = listener.local_addr().map_err(ServeError::Listener)?;
     let app = Arc::new(App {
         state: Arc::clone(&state),
+        listening,
         site,
         decks: Decks::new(site),
         hosts: HostNames::of(&state.config),

@@ -152,6 +152,20 @@ en: string,
  */
 de: string, };
 
+export type Invitation = { 
+/**
+ * The link to the room, as in its QR code.
+ */
+url: string, 
+/**
+ * What people type to get to the start page.
+ */
+address: string, 
+/**
+ * From where it can be opened.
+ */
+reach: Reach, };
+
 export type Problem = { 
 /**
  * What went wrong, for programs.
@@ -163,6 +177,8 @@ error: ProblemKind,
 message: string, };
 
 export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+
+export type Reach = "others" | "this-computer" | "no-network";
 
 export type RecordCall = { 
 /**

@@ -63,7 +63,13 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
         Failure::Usage(message.with("reason", error.to_string()))
     })?;
     let address = listener.local_addr()?;
-    announce::announce(&config, address, lang);
+    let here = announce::announce(&config, address, lang);
+    if settings.open.unwrap_or(false)
+        && let Err(error) = open::that_detached(here)
+    {
+        let message = Message::new("serve-no-browser").with("reason", error.to_string());
+        eprintln!("{}", message.say(lang));
+    }
     let stop = async {
         stop_signal().await;
         eprintln!("{}", Message::new("serve-stopping").say(lang));

@@ -11,6 +11,29 @@ pub struct RoomCreated {
     pub code: RoomCode,
 }
 
+/// `GET /api/rooms/CODE/invitation`: where others open the room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Invitation {
+    /// The link to the room, as in its QR code.
+    pub url: String,
+    /// What people type to get to the start page.
+    pub address: String,
+    /// From where it can be opened.
+    pub reach: Reach,
+}
+
+/// From where an address can be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// From other devices.
+    Others,
+    /// From this computer only: the server listens to nobody else.
+    ThisComputer,
+    /// The server listens to everybody, but this computer is in no network.
+    NoNetwork,
+}
+
 /// `GET /api/rooms/CODE`: a room in brief, for somebody who is about to join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RoomSummary {

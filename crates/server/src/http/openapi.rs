@@ -73,6 +73,16 @@ pub(crate) fn description() -> Value {
         }),
     );
     add(
+        "/api/rooms/{code}/invitation",
+        "get",
+        "Where others open the room.",
+        &room,
+        json!({
+            "200": data::<http::Invitation>(t, "The link, and from where it works."),
+            "404": gone(t),
+        }),
+    );
+    add(
         "/api/rooms/{code}/qr.svg",
         "get",
         "A QR code that leads into the room.",

@@ -14,7 +14,7 @@ use axum::{
 use super::{
     decks, games,
     guard::{Guard, guard},
-    openapi, pages, rooms, status,
+    invitations, openapi, pages, rooms, status,
 };
 use crate::{app::App, socket};
 
@@ -80,11 +80,14 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 15] = [
+static ROUTES: [Route; 16] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
+    Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
+        get(invitations::invitation)
+    }),
     Route::new("GET", "/api/rooms/{code}/qr.svg", Requests, || {
-        get(rooms::qr_code)
+        get(invitations::qr_code)
     }),
     Route::new("GET", "/api/decks", Requests, || get(decks::list)),
     Route::new("GET", "/api/decks/{name}", Requests, || get(decks::deck)),

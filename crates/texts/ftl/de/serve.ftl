@@ -2,6 +2,8 @@
 serve-open-here = Öffne { $url } in einem Browser auf diesem Rechner.
 serve-open-elsewhere = Alle anderen öffnen { $url }
 serve-no-network = Dieser Rechner scheint in keinem Netz zu sein, also kann sonst niemand herein.
+serve-only-here = Nur dieser Computer kann sie öffnen. Um mit Handys und anderen Computern im Haus zu spielen, mit --lan starten.
+serve-no-browser = Es ließ sich kein Browser öffnen: { $reason }
 serve-how-to-stop = Strg-C hält den Server an; die Räume bleiben erhalten.
 serve-stopping = Der Server hält an; nach dem nächsten Start können alle wiederkommen.
 serve-port-in-use = Port { $port } auf { $host } gehört schon einem anderen Programm: Nimm mit --port einen anderen, oder mit --port 0 irgendeinen freien.
@@ -12,6 +14,7 @@ serve-key-unusable = Der Schlüssel der Gast-Ausweise, { $file }, ist nicht zu g
 serve-key-damaged = { $file } ist kein Schlüssel von { $bytes } Bytes, den dieses Programm geschrieben hat. Hol ihn aus einer Sicherung zurück; wenn du ihn entfernst, wird ein neuer gemacht, und alle verlieren ihre Plätze.
 serve-store = Die aufgehobenen Räume lassen sich nicht lesen: { $reason }
 serve-clock = Die Uhr dieses Rechners steht vor 1970 oder nach 9998: Stell das Datum und starte neu.
+serve-listener = Das System sagt nicht, auf welcher Adresse der Server lauscht: { $reason }
 serve-config = Die Konfigurationsdatei { $file } ist nicht zu gebrauchen: { $reason }
 serve-public-url = „{ $url }“ ist keine Adresse für einen Browser: Sie fängt mit http:// oder https:// an.
 serve-allow-host = „{ $host }“ ist kein Rechnername: Nötig ist nur der Name, etwa fano.local, ohne http:// und ohne Port.

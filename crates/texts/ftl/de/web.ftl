@@ -58,6 +58,8 @@ web-join-unreachable = Der Server antwortet nicht. Prüf deine Verbindung und ve
 # Die Lobby.
 web-invite = Andere einladen
 web-invite-hint = Scannen oder { $address } öffnen und mitspielen
+web-invite-this-computer = Nur dieser Computer kann diese Adresse öffnen. Mit --lan gestartet, lässt der Server auch Handys im Haus mitspielen.
+web-invite-no-network = Dieser Computer ist in keinem Netzwerk, deshalb kann noch niemand sonst dazukommen.
 web-qr = QR-Code dieses Raums: größer oder kleiner zeigen
 web-share = Link schicken
 web-copied = Link kopiert

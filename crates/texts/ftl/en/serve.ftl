@@ -2,6 +2,8 @@
 serve-open-here = Open { $url } in a browser on this computer.
 serve-open-elsewhere = Everybody else opens { $url }
 serve-no-network = This computer seems to be in no network, so nobody else can come in.
+serve-only-here = Only this computer can open it. To play with phones and other computers in the house, start it with --lan.
+serve-no-browser = No browser could be opened: { $reason }
 serve-how-to-stop = Ctrl-C stops the server; rooms are kept.
 serve-stopping = Stopping; everybody can come back after the next start.
 serve-port-in-use = Port { $port } on { $host } is taken by another program: choose another one with --port, or --port 0 for any that is free.
@@ -12,6 +14,7 @@ serve-key-unusable = The key of the guest tokens, { $file }, cannot be used ({ $
 serve-key-damaged = { $file } is not a key of { $bytes } bytes that this program has written. Put it back from a backup; if you remove it, a new one is made, and everybody loses their seats.
 serve-store = The rooms that were kept cannot be read: { $reason }
 serve-clock = The clock of this computer is before 1970 or after 9998: set the date and start again.
+serve-listener = The system does not say on which address the server listens: { $reason }
 serve-config = The configuration file { $file } cannot be used: { $reason }
 serve-public-url = "{ $url }" is no address for a browser: it begins with http:// or https://
 serve-allow-host = "{ $host }" is no host name: give the bare name, such as fano.local, without http:// and without a port.

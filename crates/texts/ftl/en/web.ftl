@@ -58,6 +58,8 @@ web-join-unreachable = The server does not answer. Check your connection and try
 # The lobby.
 web-invite = Invite others
 web-invite-hint = Scan, or open { $address } and join
+web-invite-this-computer = Only this computer can open this address. Start the server with --lan, and phones in the house can join.
+web-invite-no-network = This computer is not in a network, so nobody else can join yet.
 web-qr = QR code of this room: show it larger or smaller
 web-share = Send the link
 web-copied = Link copied

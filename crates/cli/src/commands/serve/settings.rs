@@ -51,6 +51,10 @@ pub(crate) struct Settings {
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL", env = "FANO_LAN")]
     pub(crate) lan: Option<bool>,
 
+    /// Open the game in a browser on this computer.
+    #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL", env = "FANO_OPEN")]
+    pub(crate) open: Option<bool>,
+
     /// The folder where rooms and finished games are kept [default: fano in your data folder].
     #[arg(long, value_name = "DIR", env = "FANO_DATA")]
     pub(crate) data: Option<PathBuf>,
@@ -188,6 +192,7 @@ impl Settings {
             host: self.host.or(other.host),
             port: self.port.or(other.port),
             lan: self.lan.or(other.lan),
+            open: self.open.or(other.open),
             data: self.data.or(other.data),
             public_url: self.public_url.or(other.public_url),
             allow_host: self.allow_host.or(other.allow_host),
