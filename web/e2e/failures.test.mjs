@@ -122,8 +122,9 @@ describe("failures", () => {
   }
 
   it("an unknown message changes nothing", { timeout: 1_200_000 }, async () => {
-    // The room does not exist on the server, so there is no QR code.
-    const { page, context } = await person("Mia", { expectedErrors: [/status of 404.*qr\.svg/] });
+    // The room does not exist on the server, so there is no invitation to it.
+    const expectedErrors = [/status of 404.*(qr\.svg|invitation)/];
+    const { page, context } = await person("Mia", { expectedErrors });
     const welcomeMessage = welcome({});
     let server = null;
     await context.routeWebSocket(/\/ws\//, (socket) => {
