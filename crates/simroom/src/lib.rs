@@ -19,4 +19,4 @@ mod weather;
 pub use client::Client;
 pub use evening::{Met, play};
 pub use net::Net;
-pub use storage::{Commit, PerfectStorage, Storage};
+pub use storage::{Commit, PerfectStorage, Storage, kept};

@@ -13,7 +13,7 @@ pub(crate) fn equals(restoring: &Restoring, facts: &[Fact], live: &Durable, from
     let room = restoring.clone().room().expect("the facts fit");
     assert_eq!(room.durable(), *live, "a crash would change the room");
     if from_start {
-        for facts in [facts.to_vec(), kept(facts)] {
+        for facts in [facts.to_vec(), kept(facts).expect("a room has a state")] {
             let room = Room::restore(facts).expect("the facts fit");
             assert_eq!(room.durable(), *live, "a crash would change the room");
         }
@@ -28,7 +28,8 @@ pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
     if is_due || live.is_deciding() || !live.kernel_question().is_empty() {
         return;
     }
-    let mut restored = Room::restore(kept(facts)).expect("the facts fit");
+    let mut restored =
+        Room::restore(kept(facts).expect("a room has a state")).expect("the facts fit");
     let mut deserted = live.clone();
     let mut out = Output::default();
     for connection in live.open_connections() {

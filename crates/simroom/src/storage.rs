@@ -48,7 +48,7 @@ impl Storage for PerfectStorage {
     fn restart(&mut self) {}
 
     fn load(&mut self, _: RoomCode) -> Vec<Fact> {
-        kept(&self.facts)
+        kept(&self.facts).expect("a room has a state")
     }
 
     fn has_finished(&mut self, record: &str) -> bool {
@@ -59,16 +59,22 @@ impl Storage for PerfectStorage {
     fn calm_down(&mut self) {}
 }
 
-/// What storage keeps of all facts of a room.
-pub(crate) fn kept(facts: &[Fact]) -> Vec<Fact> {
-    let is_room = |fact: &Fact| matches!(fact, Fact::Room(_));
-    let is_start = |fact: &Fact| matches!(fact, Fact::SeriesStart(_));
-    let latest = facts.iter().rposition(is_room).expect("a room has a state");
-    let mut kept = vec![facts[latest].clone()];
-    if let Some(start) = facts.iter().rposition(is_start) {
-        kept.push(facts[start].clone());
-        let steps = facts[start..].iter();
-        kept.extend(steps.filter(|fact| matches!(fact, Fact::Step(_))).cloned());
+/// What storage keeps of all facts of a room: its latest state, how its last
+/// series began, and the steps since. Nothing if it never had a state.
+#[must_use]
+pub fn kept<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Option<Vec<Fact>> {
+    let (mut state, mut start, mut steps) = (None, None, Vec::new());
+    for fact in facts {
+        match fact {
+            Fact::Room(_) => state = Some(fact),
+            Fact::SeriesStart(_) => {
+                start = Some(fact);
+                steps.clear();
+            }
+            Fact::Step(_) => steps.push(fact),
+            Fact::Finished(_) => {}
+        }
     }
-    kept
+    let kept = [state?].into_iter().chain(start).chain(steps);
+    Some(kept.cloned().collect())
 }

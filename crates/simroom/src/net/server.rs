@@ -157,6 +157,7 @@ impl Net {
     /// without what was not.
     fn found(&mut self) -> Vec<Fact> {
         let found = self.storage.load(self.code);
+        let kept = |facts: &[Fact]| kept(facts).expect("a room has a state");
         if found != kept(&self.facts) {
             for fact in std::mem::take(&mut self.unconfirmed) {
                 self.restoring.take(fact.clone()).expect("the facts fit");

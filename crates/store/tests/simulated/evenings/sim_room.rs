@@ -252,19 +252,7 @@ impl SimRoom {
     }
 }
 
-/// What a store keeps of these outputs: the last lobby, the last series and its steps.
+/// What a store keeps of these outputs.
 fn kept(outputs: &[Vec<Fact>]) -> Option<Vec<Fact>> {
-    let (mut lobby, mut start, mut steps) = (None, None, Vec::new());
-    for fact in outputs.iter().flatten() {
-        match fact {
-            Fact::Room(_) => lobby = Some(fact.clone()),
-            Fact::SeriesStart(_) => {
-                start = Some(fact.clone());
-                steps.clear();
-            }
-            Fact::Step(_) => steps.push(fact.clone()),
-            Fact::Finished(_) => {}
-        }
-    }
-    Some([lobby?].into_iter().chain(start).chain(steps).collect())
+    fano_simroom::kept(outputs.iter().flatten())
 }
