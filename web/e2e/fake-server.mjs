@@ -51,6 +51,7 @@ export function room({ members = players(4), phase = "lobby", games, deck = "cla
       hold_ms: 150,
       grace_s: 60,
     },
+    banned: [],
     problem: null,
     progress: null,
     ...rest,
@@ -63,7 +64,7 @@ export function welcome({ you = 1, table = null, ...about }) {
   const { deck, games, wrong_calls } = roomState.settings;
   const series = {
     series: 1,
-    deck,
+    decks: games.map(() => deck),
     games,
     wrong_calls,
     seats: roomState.members.map(({ id }) => id),
@@ -71,7 +72,7 @@ export function welcome({ you = 1, table = null, ...about }) {
   };
   return {
     t: "welcome",
-    protocol: 1,
+    protocol: 2,
     you,
     token: "made-up",
     plays: true,

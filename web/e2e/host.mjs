@@ -117,7 +117,7 @@ async function connect(room) {
         const role = "spectator";
         window.sendFrame({
           t: "hello",
-          protocol: 1,
+          protocol: 2,
           token,
           name: "Host",
           colour: 7,

@@ -63,6 +63,11 @@ pub enum FromClient {
         /// Who.
         member: u32,
     },
+    /// The host: those removed under this name may come back.
+    LetBackIn {
+        /// Their name, as listed in the room.
+        name: String,
+    },
     /// The host: nobody new comes in, or anybody may.
     Lock {
         /// Whether the room is locked.

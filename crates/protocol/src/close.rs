@@ -20,8 +20,10 @@ pub enum CloseReason {
     BadToken,
     /// There is no such room, or it was closed.
     NoSuchRoom,
-    /// The room is locked, or full.
+    /// The room is locked.
     RoomClosed,
+    /// The room is full.
+    RoomFull,
     /// The host sent this member out.
     Kicked,
     /// Nobody can be called by the name in the `hello`.
@@ -38,7 +40,7 @@ pub enum CloseReason {
 
 impl CloseReason {
     /// All reasons.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::GoingAway,
         Self::TooBig,
         Self::Malformed,
@@ -47,6 +49,7 @@ impl CloseReason {
         Self::BadToken,
         Self::NoSuchRoom,
         Self::RoomClosed,
+        Self::RoomFull,
         Self::Kicked,
         Self::BadName,
         Self::TooFast,
@@ -73,6 +76,7 @@ impl CloseReason {
             Self::TooSlow => 4009,
             Self::TooManyConnections => 4010,
             Self::Idle => 4011,
+            Self::RoomFull => 4012,
         }
     }
 

@@ -4,8 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The letters of room codes: none that look or sound alike.
-const LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
+/// The letters of new room codes. Of letters that look or sound alike, only one
+/// is here: no G beside C, no N beside M, no Q, no V beside W.
+const LETTERS: &[u8; 16] = b"BCDFHJKLMPRSTWXZ";
+
+/// All letters a code may have: older rooms use four more.
+const KNOWN_LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
 
 /// The name of a room that people read to each other: five letters without
 /// vowels, so that no word comes out, and without look-alikes.
@@ -30,7 +34,7 @@ impl RoomCode {
     /// How many letters a code has.
     pub const LETTERS: usize = 5;
     /// How many codes there are.
-    pub const COUNT: u64 = 20_u64.pow(Self::LETTERS as u32);
+    pub const COUNT: u64 = (LETTERS.len() as u64).pow(Self::LETTERS as u32);
 
     /// The code with this number, counted round and round.
     #[must_use]
@@ -38,8 +42,8 @@ impl RoomCode {
         let mut rest = number % Self::COUNT;
         let mut code = [0; Self::LETTERS];
         for letter in &mut code {
-            *letter = LETTERS[(rest % 20) as usize];
-            rest /= 20;
+            *letter = LETTERS[(rest % LETTERS.len() as u64) as usize];
+            rest /= LETTERS.len() as u64;
         }
         Self(code)
     }
@@ -57,7 +61,7 @@ pub struct BadRoomCode;
 
 impl fmt::Display for BadRoomCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = std::str::from_utf8(LETTERS).expect("letters only");
+        let letters = std::str::from_utf8(KNOWN_LETTERS).expect("letters only");
         write!(f, "a room code is {} of {letters}", RoomCode::LETTERS)
     }
 }
@@ -70,7 +74,7 @@ impl FromStr for RoomCode {
     fn from_str(text: &str) -> Result<Self, BadRoomCode> {
         let upper = text.trim().to_ascii_uppercase();
         let code: [u8; Self::LETTERS] = upper.as_bytes().try_into().map_err(|_| BadRoomCode)?;
-        let known = code.iter().all(|letter| LETTERS.contains(letter));
+        let known = code.iter().all(|letter| KNOWN_LETTERS.contains(letter));
         known.then_some(Self(code)).ok_or(BadRoomCode)
     }
 }

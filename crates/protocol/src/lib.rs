@@ -45,4 +45,4 @@ pub use table::{Event, Heap, Place, Placed, Table};
 
 /// The version of the protocol. Clients that speak another one are sent away
 /// with [`CloseReason::WrongVersion`] and load the page again.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

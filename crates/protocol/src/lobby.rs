@@ -100,7 +100,7 @@ pub enum WrongCallRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The name of the deck.
+    /// The name of the deck. A game that needs other cards takes its own.
     pub deck: String,
     /// The games, in the order they are played. One game is a series of one.
     pub games: Vec<GameChoice>,
@@ -173,10 +173,12 @@ pub struct Member {
 pub enum Phase {
     /// Nothing is being played.
     Lobby,
-    /// The cards are about to be dealt.
+    /// The cards are about to be dealt, or turned up again after a pause.
     Countdown {
         /// In how many milliseconds, as this is sent.
         in_ms: u32,
+        /// Whether it ends a pause: the game on the table continues.
+        resumes: bool,
     },
     /// A game is on.
     Playing,
@@ -223,6 +225,8 @@ pub struct Room {
     pub locked: bool,
     /// Who is here, players first by seat, then the others as they came.
     pub members: Vec<Member>,
+    /// The names of those whom the host removed and who may not come back.
+    pub banned: Vec<String>,
     /// What is agreed on.
     pub settings: Settings,
     /// What keeps the game from starting, if anything does.
@@ -236,8 +240,8 @@ pub struct Room {
 pub struct Series {
     /// Which series of this room it is, counted from 1.
     pub series: u32,
-    /// The name of the deck.
-    pub deck: String,
+    /// The name of each game's deck.
+    pub decks: Vec<String>,
     /// The games, in the order they are played.
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.

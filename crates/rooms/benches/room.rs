@@ -40,7 +40,7 @@ impl Table {
                 guest: GuestId(u128::from(person)),
                 token: String::new(),
                 hello: Hello {
-                    protocol: 1,
+                    protocol: 2,
                     token: None,
                     name: format!("Guest {person}"),
                     colour: 0,

@@ -15,6 +15,8 @@ pub(crate) const FIRST_SIGHTS_MAX: usize = 32;
 
 /// Three, two, one.
 pub(crate) const COUNTDOWN: Span = Span::from_millis(3_000);
+/// Three, two, one after a pause, in half seconds.
+pub(crate) const RESUME_COUNTDOWN: Span = Span::from_millis(1_500);
 /// A reload takes less than this, so nobody needs to be told.
 pub(crate) const ABSENCE_UNNOTICED: Span = Span::from_millis(2_000);
 /// After this long the host role passes on.

@@ -108,9 +108,35 @@ impl Lobby {
         self.members.iter().filter(|member| member.guest.is_some())
     }
 
-    /// Whether there is room for one more player.
-    pub(crate) fn has_seat(&self) -> bool {
+    /// Whether there is room for one more player, person or bot.
+    fn has_seat(&self) -> bool {
         self.players().count() < limits::SEATS_MAX
+    }
+
+    /// Whether there is room for one more person: bots give up their seats.
+    fn has_seat_for_person(&self) -> bool {
+        let people = self.players().filter(|player| player.bot.is_none());
+        people.count() < limits::SEATS_MAX
+    }
+
+    /// Lets the last bots leave until everybody else has a seat. Then no two
+    /// players have the same colour.
+    pub(crate) fn seat_people_first(&mut self) {
+        while self.players().count() > limits::SEATS_MAX {
+            let Some(bot) = self.players().filter(|player| player.bot.is_some()).last() else {
+                break;
+            };
+            self.remove(bot.id);
+        }
+        for at in 0..self.members.len() {
+            let LobbyMember {
+                id, colour, role, ..
+            } = self.members[at];
+            let same = |other: &LobbyMember| other.id < id && other.colour == colour;
+            if role == Role::Player && self.players().any(same) {
+                self.members[at].colour = self.free_colour(colour);
+            }
+        }
     }
 
     pub(crate) fn has_place_for_screen(&self) -> bool {
@@ -180,7 +206,7 @@ impl Lobby {
         if self.member(member).map(|found| found.role) == Some(role) {
             return Ok(false);
         }
-        if role == Role::Player && !self.has_seat() {
+        if role == Role::Player && !self.has_seat_for_person() {
             return Err(RoomRefusal::TableFull);
         }
         if role == Role::Screen && !self.has_place_for_screen() {
@@ -205,7 +231,7 @@ impl Lobby {
             return Err(RoomRefusal::Colour);
         }
         let role = match role {
-            Role::Player if !self.has_seat() => Role::Spectator,
+            Role::Player if !self.has_seat_for_person() => Role::Spectator,
             Role::Screen if !self.has_place_for_screen() => Role::Spectator,
             role => role,
         };
@@ -263,6 +289,27 @@ impl Lobby {
         self.bans.push(ban);
         let too_many = self.bans.len().saturating_sub(BANS_MAX);
         self.bans.drain(..too_many);
+    }
+
+    /// The names of those who may not come back, each once.
+    pub(crate) fn banned_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.bans.iter().filter_map(|ban| ban.name.as_ref()) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    /// Those who were removed under this name may come back.
+    pub(crate) fn let_back_in(&mut self, name: &str) -> Result<(), RoomRefusal> {
+        let before = self.bans.len();
+        self.bans.retain(|ban| ban.name.as_deref() != Some(name));
+        if self.bans.len() == before {
+            return Err(RoomRefusal::NoSuchMember);
+        }
+        Ok(())
     }
 
     pub(crate) fn is_banned(&self, guest: GuestId) -> bool {

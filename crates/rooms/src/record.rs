@@ -56,8 +56,8 @@ pub struct SeriesStart {
     pub record: String,
     /// The seed of all randomness: secret until the series is over.
     pub seed: u64,
-    /// The name of the deck.
-    pub deck: String,
+    /// The name of each game's deck.
+    pub decks: Vec<String>,
     /// The games, in the order they are played.
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.

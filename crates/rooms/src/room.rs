@@ -15,7 +15,7 @@ mod view;
 use std::collections::VecDeque;
 
 use fano_arbiter::Moment;
-use fano_protocol::{CloseReason, FromServer, RoomCode};
+use fano_protocol::{CloseReason, FromServer, Role, RoomCode};
 use fano_rules::Seat;
 
 use crate::{
@@ -254,10 +254,16 @@ impl Room {
     /// Who plays, who watches, and whether a game is on: for the front page.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        let players = self.lobby.players().count();
+        let with = |role: Role| {
+            self.lobby
+                .members
+                .iter()
+                .filter(move |one| one.role == role)
+        };
         Summary {
-            players,
-            watching: self.lobby.members.len() - players,
+            players: with(Role::Player).count(),
+            watching: with(Role::Spectator).count(),
+            screens: with(Role::Screen).count(),
             locked: self.lobby.locked,
             playing: !self.stage.is_between_series(),
         }
@@ -305,8 +311,10 @@ impl KernelQuestion {
 pub struct Summary {
     /// How many players are here, bots included.
     pub players: usize,
-    /// How many others.
+    /// How many spectators.
     pub watching: usize,
+    /// How many shared screens.
+    pub screens: usize,
     /// Whether the room is closed to newcomers.
     pub locked: bool,
     /// Whether a game is on.

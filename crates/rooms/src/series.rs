@@ -2,17 +2,14 @@
 
 mod clock;
 
-use std::{
-    collections::{BTreeMap, VecDeque},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, VecDeque};
 
 use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
-    SetupError, Viewer, journal::JournalWriter,
+    SeriesDecks, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
@@ -71,13 +68,15 @@ impl RunningSeries {
         secret: Secret,
         now: Moment,
     ) -> Result<Self, SetupError> {
-        let Some(deck) = settings::deck(&start.deck) else {
+        let decks = start.decks.iter().map(|name| settings::deck(name).cloned());
+        let decks: Option<Vec<_>> = decks.collect();
+        let Some(decks) = decks.and_then(SeriesDecks::by_game) else {
             return Err(SetupError::GameCount { found: 0 });
         };
         let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
         let setup = settings::setup(&start, &teams);
         let mut events = Vec::new();
-        let rules = Series::new(Arc::clone(deck), setup, start.seed, &mut events)?;
+        let rules = Series::new(decks, setup, start.seed, &mut events)?;
         let journal = JournalWriter::new(&rules, &events);
         let bots = start.seats.iter().zip(0_u8..).map(|(holder, seat)| {
             let seed = secret.seed(start.series, Draw::Bot, seat);

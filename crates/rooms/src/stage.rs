@@ -3,7 +3,12 @@
 
 use fano_arbiter::Moment;
 
-use crate::{TableState, contests::Contests, limits::COUNTDOWN, series::RunningSeries};
+use crate::{
+    TableState,
+    contests::Contests,
+    limits::{COUNTDOWN, RESUME_COUNTDOWN},
+    series::RunningSeries,
+};
 
 /// The state of a room.
 #[derive(Clone, Debug)]
@@ -23,6 +28,8 @@ pub(crate) enum Course {
     Playing(Contests),
     /// The game waits for somebody.
     Paused,
+    /// Everybody is back, and the game is about to continue.
+    Resuming(Countdown),
     /// A game of the series is over.
     Between,
     /// The next game of the series is about to be dealt.
@@ -43,6 +50,13 @@ impl Countdown {
     pub(crate) fn from(now: Moment) -> Self {
         Self {
             until: Some(now + COUNTDOWN),
+        }
+    }
+
+    /// The countdown after a pause.
+    pub(crate) fn to_resume(now: Moment) -> Self {
+        Self {
+            until: Some(now + RESUME_COUNTDOWN),
         }
     }
 
@@ -100,6 +114,11 @@ impl Stage {
         }
     }
 
+    /// Whether no series is on the table, so that seats are not taken yet.
+    pub(crate) fn is_clear(&self) -> bool {
+        matches!(self, Self::Lobby | Self::Starting(_))
+    }
+
     pub(crate) fn is_paused(&self) -> bool {
         matches!(self, Self::AtTable(_, Course::Paused))
     }
@@ -112,7 +131,8 @@ impl Stage {
     /// The current countdown, whatever it is for.
     pub(crate) fn countdown(&self) -> Option<Countdown> {
         match self {
-            Self::Starting(countdown) | Self::AtTable(_, Course::NextGame(countdown)) => {
+            Self::Starting(countdown)
+            | Self::AtTable(_, Course::NextGame(countdown) | Course::Resuming(countdown)) => {
                 Some(*countdown)
             }
             _ => None,

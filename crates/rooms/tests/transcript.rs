@@ -136,10 +136,10 @@ fn play() -> String {
     let mut t = Transcript::new();
     let settings = r#"{"deck":"insects","games":[{"game":"tower"}],"wrong_calls":{"rule":"freeze","freeze_ms":3000},"hold_ms":150,"grace_s":60}"#;
     t.remark("Mia opens /ws/CODE and says who she is.");
-    let mia = r#"{"t":"hello","protocol":1,"name":"Mia","colour":2,"role":"player"}"#;
+    let mia = r#"{"t":"hello","protocol":2,"name":"Mia","colour":2,"role":"player"}"#;
     t.hello(MIA, 1, mia);
     t.remark("Noa comes in by the link.");
-    let noa = r#"{"t":"hello","protocol":1,"name":"Noa","colour":5,"role":"player"}"#;
+    let noa = r#"{"t":"hello","protocol":2,"name":"Noa","colour":5,"role":"player"}"#;
     t.hello(NOA, 2, noa);
     t.remark("Mia was here first, so she is the host and chooses.");
     t.say(MIA, &format!(r#"{{"t":"change","settings":{settings}}}"#));
@@ -172,7 +172,7 @@ fn play() -> String {
     t.wait(300);
     t.remark("She is back, says how far she got, and gets what she missed.");
     let back = format!(
-        r#"{{"t":"hello","protocol":1,"token":"v4.local.…","name":"Mia","colour":2,"role":"player","last":{{"series":1,"number":{seen}}}}}"#
+        r#"{{"t":"hello","protocol":2,"token":"v4.local.…","name":"Mia","colour":2,"role":"player","last":{{"series":1,"number":{seen}}}}}"#
     );
     t.hello(MIA, 1, &back);
     t.text

@@ -8,7 +8,8 @@
 //!
 //! The version in the first line is the [edition of the
 //! rules](crate::RulesVersion) that the series follows. All versions can be
-//! read; a series is written in its own.
+//! read; a series is written in its own. A series whose games have different
+//! decks is written in version 3, which is edition 2 with several decks.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -36,6 +37,8 @@ pub use reader::{Replay, Step, read};
 pub use words::{command_line, event_line};
 pub use writer::JournalWriter;
 
+/// The version of journals with several decks.
+const SEVERAL_DECKS: u32 = 3;
 /// The largest journal accepted.
 pub const BYTES_MAX: usize = 16 << 20;
 /// The longest line accepted.

@@ -6,6 +6,7 @@
 
 mod answer;
 mod call;
+mod decks;
 mod event;
 mod facts;
 mod game;
@@ -19,6 +20,7 @@ mod table;
 
 pub use answer::{Answer, Command, Refusal};
 pub use call::{Call, Cell, Gesture};
+pub use decks::SeriesDecks;
 pub use event::{Event, Viewer};
 pub use facts::{Facts, GAMES, GameId, Goal, UnknownGame};
 pub use game::{Game, claims::Claims, ranks::Ranks};
@@ -28,7 +30,10 @@ pub use seat::{SEATS_MAX, Seat, SeatSet};
 pub use series::{SERIES_JOURNAL_BYTES_MAX, SERIES_STEPS_MAX, Series};
 pub use setup::{
     GameSetup, Setup, Team, WrongCalls,
-    check::{GAMES_MAX, POINTS_MAX, ROUNDS_MIN, SetupError, TEAM_SEATS_MAX, colour_name},
+    check::{
+        GAMES_MAX, POINTS_MAX, ROUNDS_MIN, SERIES_DECKS_MAX, SetupError, TEAM_SEATS_MAX,
+        colour_name,
+    },
     default_points,
     version::RulesVersion,
 };

@@ -4,7 +4,7 @@ use fano_decks::Deck;
 
 use crate::{
     Answer, Command, Event, Game, Lots, Purpose, Refusal, RulesVersion, SEATS_MAX, Seat, SeatSet,
-    Setup, SetupError,
+    SeriesDecks, Setup, SetupError,
     game::{Deal, Dealt},
     setup::check,
 };
@@ -30,12 +30,12 @@ const PILES_BYTES: u64 = 256;
 
 /// A series of games with its champion; a single game is a series of one.
 ///
-/// A series is determined by its deck, its set-up, its seed and the commands
+/// A series is determined by its decks, its set-up, its seed and the commands
 /// that were [taken](Answer::Taken) or [wrong](Answer::Wrong): the same ones
 /// always give the same events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
-    deck: Arc<Deck>,
+    decks: SeriesDecks,
     setup: Setup,
     seed: u64,
     game: Game,
@@ -59,15 +59,16 @@ impl Series {
     ///
     /// What a host has to change in the set-up.
     pub fn new(
-        deck: Arc<Deck>,
+        decks: impl Into<SeriesDecks>,
         setup: Setup,
         seed: u64,
         out: &mut Vec<Event>,
     ) -> Result<Self, SetupError> {
-        check::check(&setup, &deck)?;
+        let decks = decks.into();
+        check::check(&setup, &decks)?;
         let before = out.len();
         let deal = Deal {
-            deck: Arc::clone(&deck),
+            deck: Arc::clone(decks.of(0)),
             setup: &setup,
             seed: Lots::new(seed, Purpose::GameSeed, 0).number(),
             number: 0,
@@ -78,7 +79,7 @@ impl Series {
         };
         let game = Game::deal(deal, out);
         let mut series = Self {
-            deck,
+            decks,
             setup,
             seed,
             game,
@@ -109,10 +110,16 @@ impl Series {
         &self.setup
     }
 
-    /// The deck.
+    /// The deck of the current game.
     #[must_use]
     pub fn deck(&self) -> &Arc<Deck> {
-        &self.deck
+        self.decks.of(self.position)
+    }
+
+    /// The decks of all games.
+    #[must_use]
+    pub fn decks(&self) -> &SeriesDecks {
+        &self.decks
     }
 
     /// The seed of all randomness.
@@ -208,7 +215,7 @@ impl Series {
         self.journal_bytes += EVENT_BYTES * events.len() as u64;
         let dealt = |event: &Event| matches!(event, Event::Dealt { .. });
         if events.iter().any(dealt) {
-            self.journal_bytes += CARD_BYTES * self.deck.cards().len() as u64 + PILES_BYTES;
+            self.journal_bytes += CARD_BYTES * self.deck().cards().len() as u64 + PILES_BYTES;
         }
     }
 
@@ -323,7 +330,7 @@ impl Series {
             _ => [0; SEATS_MAX],
         };
         let deal = Deal {
-            deck: Arc::clone(&self.deck),
+            deck: Arc::clone(self.decks.of(self.position)),
             setup: &self.setup,
             seed: lots.number(),
             number: self.number,

@@ -225,7 +225,7 @@ fn series(rules: RulesVersion) -> Play {
         rules,
     };
     let mut play = Play::telling(&Scene {
-        deck: plane_deck(2),
+        decks: plane_deck(2).into(),
         setup,
         seed: 8,
     });

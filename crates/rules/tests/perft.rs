@@ -176,7 +176,7 @@ fn a_second_model_counts_the_same_triplets() {
     let (scene, _) = scene("triplet-2-plane-3").expect("it is in the list");
     let play = Play::new(&scene);
     let sets = |card: &CardId| -> BTreeSet<u16> {
-        let symbols = scene.deck.card(*card).symbols();
+        let symbols = scene.decks.of(0).card(*card).symbols();
         symbols.iter().map(|symbol| symbol.0).collect()
     };
     let slots = (0..5).flat_map(|slot| play.pile(Place::Slot(slot)));

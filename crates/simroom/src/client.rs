@@ -26,8 +26,12 @@ pub struct Client {
     pub phase: Option<Phase>,
     /// Who may change the settings.
     pub host: Option<u32>,
-    /// The deck of the series.
-    pub deck: &'static Deck,
+    /// Somebody whom the host removed.
+    pub banned: Option<String>,
+    /// The deck of each game of the series.
+    pub decks: Vec<&'static Deck>,
+    /// How many games of the series were dealt on this table.
+    pub games: usize,
     /// The number of the event that last changed a place.
     changed: BTreeMap<String, u32>,
     /// Every event this client was told, by series and number.
@@ -54,7 +58,9 @@ impl Client {
             table: None,
             phase: None,
             host: None,
-            deck: builtin::classic(),
+            banned: None,
+            decks: Vec::new(),
+            games: 0,
             changed: BTreeMap::new(),
             told: BTreeMap::new(),
             shown: Vec::new(),
@@ -93,6 +99,8 @@ impl Client {
                     self.shown.push((self.series, table.clone()));
                     self.changed.clear();
                     self.table = Some(table);
+                    let progress = welcome.room.progress;
+                    self.games = progress.map_or(0, |found| usize::from(found.position) + 1);
                 }
                 self.open.retain(|call| welcome.held.contains(call));
                 true
@@ -105,6 +113,7 @@ impl Client {
                 self.see_series(&series);
                 self.changed.clear();
                 self.table = Some(empty_table(series.seats.len()));
+                self.games = 0;
                 false
             }
             FromServer::Events {
@@ -138,18 +147,26 @@ impl Client {
     fn see_room(&mut self, room: &fano_protocol::Room) {
         self.phase = Some(room.phase.clone());
         self.host = room.host;
+        self.banned = room.banned.first().cloned();
         let me = room.members.iter().find(|member| member.id == self.you);
         self.seat = me.and_then(|me| me.seat);
     }
 
     fn see_series(&mut self, series: &fano_protocol::Series) {
         self.series = series.series;
-        self.deck = builtin::by_name(&series.deck).expect("a deck of the box");
+        let decks = series.decks.iter();
+        let deck = |name: &String| builtin::by_name(name).expect("a deck of the box");
+        self.decks = decks.map(deck).collect();
     }
 
     fn take(&mut self, event: Event, number: u32) {
         let table = self.table.as_mut().expect("a series was announced");
         assert_eq!(number, table.number + 1, "no gap in the events");
+        if let Event::Started { game, .. } = &event
+            && !matches!(game, GameName::FaceOff | GameName::TieBreak)
+        {
+            self.games += 1;
+        }
         match &event {
             Event::Started { .. } | Event::Gathered => self.changed.clear(),
             Event::Moved { from, to, .. } => {
@@ -165,6 +182,14 @@ impl Client {
         self.told.insert((self.series, number), event);
     }
 
+    /// The deck of the game on the table. Tie-breaks take the deck of the game
+    /// before them.
+    pub fn deck(&self) -> Option<&'static Deck> {
+        let last = self.decks.last();
+        let deck = self.decks.get(self.games.saturating_sub(1));
+        deck.or(last).copied()
+    }
+
     /// What this client would call now: mostly right, sometimes wrong.
     pub fn plan(&mut self) -> Option<(Call, Vec<Place>)> {
         let seat = self.seat?;
@@ -172,10 +197,11 @@ impl Client {
         if self.phase != Some(Phase::Playing) || !table.playing.contains(&seat) {
             return None;
         }
+        let deck = self.deck()?;
         let wrong = self.lots.below(12) == 0;
-        let symbols = self.deck.symbols().len() as u32;
+        let symbols = deck.symbols().len() as u32;
         let any = self.lots.below(symbols) as u16;
-        let shared = |a: u16, b: u16| self.deck.shared(CardId(a), CardId(b)).0;
+        let shared = |a: u16, b: u16| deck.shared(CardId(a), CardId(b)).0;
         let pick = |right: u16| if wrong { any } else { right };
         let mine = table.hands[usize::from(seat)].top;
         let hand = Place::Hand { seat };
@@ -218,7 +244,7 @@ impl Client {
                 ))
             }
             GameName::Triplet => {
-                let (slots, symbol) = triplet(self.deck, &table.slots)?;
+                let (slots, symbol) = triplet(deck, &table.slots)?;
                 let places = slots.map(|slot| Place::Slot { slot }).to_vec();
                 let symbol = pick(symbol);
                 Some((Call::Triplet { slots, symbol }, places))

@@ -18,7 +18,11 @@ fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
         ("connect", &[GameChoice::Connect { points: Some(1) }]),
         (
             "insects",
-            &[GameChoice::Tower, GameChoice::Gift, GameChoice::Well],
+            &[
+                GameChoice::Tower,
+                GameChoice::Connect { points: Some(1) },
+                GameChoice::Well,
+            ],
         ),
     ];
     let (deck, games) = games[(seed % 7) as usize];

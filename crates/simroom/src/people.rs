@@ -71,7 +71,7 @@ impl Net {
         let somebody = self.below(self.clients.len() as u32) as usize;
         let member = self.clients[somebody].you;
         let level = BotLevel::Champion;
-        let frame = match self.below(16) {
+        let frame = match self.below(17) {
             0 => FromClient::Leave,
             1 => FromClient::Kick { member },
             2 => FromClient::MakeHost { member },
@@ -96,6 +96,9 @@ impl Net {
             12 => FromClient::Next,
             13 => FromClient::Start,
             14 => FromClient::JoinTeam { member, team: None },
+            15 => FromClient::LetBackIn {
+                name: self.clients[client].banned.clone().unwrap_or_default(),
+            },
             _ => FromClient::PlayHere,
         };
         self.say(client, &frame);

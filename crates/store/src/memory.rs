@@ -149,7 +149,7 @@ fn brief(finished: &Finished) -> FinishedBrief {
     FinishedBrief {
         record: finished.record.clone(),
         code: finished.code,
-        deck: finished.start.deck.clone(),
+        deck: finished.start.decks.first().cloned().unwrap_or_default(),
         seats: u8::try_from(finished.start.seats.len()).unwrap_or(u8::MAX),
         begun_at_us: finished.start.at_us,
         over_at_us: finished.over_at_us,

@@ -166,7 +166,7 @@ fn finished_row(finished: Finished) -> FinishedRow {
         champions: json(&finished.champions),
         wins: json(&finished.wins),
         contests: KeptContests(finished.contests).to_text(),
-        deck: finished.start.deck,
+        deck: finished.start.decks.into_iter().next().unwrap_or_default(),
         record: finished.record,
         journal: finished.journal,
     }

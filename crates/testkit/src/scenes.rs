@@ -1,17 +1,19 @@
 use std::{fmt, sync::Arc};
 
 use fano_decks::{Colour, Deck};
-use fano_rules::{GameId, GameSetup, ROUNDS_MIN, RulesVersion, Seat, Setup, Team, WrongCalls};
+use fano_rules::{
+    GameId, GameSetup, ROUNDS_MIN, RulesVersion, Seat, SeriesDecks, Setup, Team, WrongCalls,
+};
 use proptest::{prelude::*, sample::select, strategy::Union};
 
 use crate::{lopsided_deck, padded_deck, partial_deck, plane_deck, suited_deck};
 
-/// A deck, a set-up and a seed: everything a series is before its first
+/// The decks, a set-up and a seed: everything a series is before its first
 /// command.
 #[derive(Clone)]
 pub struct Scene {
-    /// The deck.
-    pub deck: Arc<Deck>,
+    /// The deck of all games, or one for each.
+    pub decks: SeriesDecks,
     /// The agreed set-up.
     pub setup: Setup,
     /// The seed.
@@ -23,7 +25,7 @@ impl Scene {
     #[must_use]
     pub fn one(deck: &Arc<Deck>, seats: u8, game: GameSetup, seed: u64) -> Self {
         Self {
-            deck: Arc::clone(deck),
+            decks: Arc::clone(deck).into(),
             setup: Setup::one(seats, game),
             seed,
         }
@@ -47,8 +49,10 @@ impl Scene {
 impl fmt::Debug for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The name determines the cards of a deck.
+        let positions = 0..self.setup.games.len();
+        let decks: Vec<&str> = positions.map(|at| self.decks.of(at).name()).collect();
         f.debug_struct("Scene")
-            .field("deck", &self.deck.name())
+            .field("decks", &decks)
             .field("setup", &self.setup)
             .field("seed", &self.seed)
             .finish()
@@ -104,7 +108,7 @@ pub fn scenes_of(game: GameId, size: Size) -> BoxedStrategy<Scene> {
     };
     (dealt, wrong_calls(), editions(), any::<u64>())
         .prop_map(|((deck, seats, game), wrong_calls, rules, seed)| Scene {
-            deck,
+            decks: deck.into(),
             setup: Setup {
                 seats,
                 games: vec![game],
@@ -121,7 +125,8 @@ pub fn scenes(size: Size) -> impl Strategy<Value = Scene> {
     Union::new(CHOOSABLE.map(|game| scenes_of(game, size)))
 }
 
-/// Any series of two to four games for two to eight seats.
+/// Any series of two to four games for two to eight seats, with one deck or with
+/// another one for every game but Connect.
 pub fn series() -> impl Strategy<Value = Scene> {
     let deck = prop_oneof![
         Just(suited_deck(5, 3, [7, 7, 7, 7])),
@@ -144,10 +149,14 @@ pub fn series() -> impl Strategy<Value = Scene> {
         ];
         // Hot Potato needs five cards per seat: 31 cards are enough for six.
         let games = prop::collection::vec(one, 2..=4);
-        let house = (wrong_calls(), editions());
+        let house = (wrong_calls(), editions(), any::<bool>());
         (Just(deck), Just(seats), games, house, any::<u64>()).prop_map(
-            |(deck, seats, games, (wrong_calls, rules), seed)| Scene {
-                deck,
+            |(deck, seats, games, (wrong_calls, rules, several), seed)| Scene {
+                decks: if several && rules > RulesVersion::V1 {
+                    decks_by_game(&deck, &games)
+                } else {
+                    deck.into()
+                },
                 setup: Setup {
                     seats,
                     games,
@@ -158,6 +167,16 @@ pub fn series() -> impl Strategy<Value = Scene> {
             },
         )
     })
+}
+
+/// This deck for Connect, another one for all other games.
+fn decks_by_game(connect: &Arc<Deck>, games: &[GameSetup]) -> SeriesDecks {
+    let others = plane_deck(7);
+    let decks = games.iter().map(|game| match game {
+        GameSetup::Connect { .. } => Arc::clone(connect),
+        _ => Arc::clone(&others),
+    });
+    SeriesDecks::by_game(decks).expect("there are games")
 }
 
 type Dealt = BoxedStrategy<(Arc<Deck>, u8, GameSetup)>;

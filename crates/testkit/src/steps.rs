@@ -251,8 +251,8 @@ pub fn play_bytes(bytes: &[u8]) {
 }
 
 fn try_deal(scene: &Scene) -> Result<Series, SetupError> {
-    let deck = Arc::clone(&scene.deck);
-    Series::new(deck, scene.setup.clone(), scene.seed, &mut Vec::new())
+    let decks = scene.decks.clone();
+    Series::new(decks, scene.setup.clone(), scene.seed, &mut Vec::new())
 }
 
 /// The 16 bytes: deck, seats, house rule, freeze, games, options, then the seed.
@@ -274,7 +274,7 @@ fn scene_from(header: &[u8]) -> Scene {
     let mut seed = [0; 8];
     seed.copy_from_slice(&header[8..16]);
     Scene {
-        deck,
+        decks: deck.into(),
         setup: Setup {
             seats,
             games,

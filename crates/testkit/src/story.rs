@@ -35,8 +35,8 @@ impl Story {
             "{} · {} seats · deck {} with {} cards · seed {} · wrong calls: {}",
             games.join(", "),
             scene.setup.seats,
-            scene.deck.name(),
-            scene.deck.cards().len(),
+            scene.decks.of(0).name(),
+            scene.decks.of(0).cards().len(),
             scene.seed,
             match wrong {
                 WrongCalls::Nothing | WrongCalls::SitOut => wrong.id().to_owned(),

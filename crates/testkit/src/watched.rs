@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use fano_decks::CardId;
 use fano_rules::{
     Answer, Command, Event, Game, GameId, Place, Refusal, RulesVersion, Seat, SeatSet, Series,
@@ -42,7 +40,7 @@ impl Watched {
     pub fn deal(scene: &Scene) -> Self {
         let mut events = Vec::new();
         let series = Series::new(
-            Arc::clone(&scene.deck),
+            scene.decks.clone(),
             scene.setup.clone(),
             scene.seed,
             &mut events,

@@ -93,7 +93,7 @@ describe("the table of games", () => {
   it("finds a deck that a game can be played with", () => {
     expect(deckFor("connect", "insects")).toBe("connect");
     expect(deckFor("tower", "insects")).toBe("insects");
-    expect(deckFor("tower", "connect")).toBe("classic");
+    expect(deckFor("tower", "connect")).toBe("connect");
     expect(deckFor("well")).toBe("classic");
   });
 });

@@ -234,6 +234,5 @@ const TEAM_DECK = "connect";
 
 /** The deck to play a game with: the current one, if the game can be played with it. */
 export function deckFor(game: GameName, current = PLAIN_DECK): string {
-  if (GAMES[game].teams) return TEAM_DECK;
-  return current === TEAM_DECK ? PLAIN_DECK : current;
+  return GAMES[game].teams ? TEAM_DECK : current;
 }

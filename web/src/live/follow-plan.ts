@@ -1,3 +1,4 @@
+import { followIn } from "./bot-levels";
 import { takePlan } from "./plan";
 import type { Session } from "./session.svelte";
 
@@ -12,6 +13,7 @@ const LOBBY_AFTER_MS = 2500;
 export function followPlan(session: Session, done: () => void): boolean {
   const plan = takePlan(session.code);
   if (!plan) return false;
+  followIn(plan.follow ? session.code : null);
   const stop = session.listen((update) => {
     if (update.u !== "welcome") return;
     stop();
@@ -20,9 +22,7 @@ export function followPlan(session: Session, done: () => void): boolean {
     if (!room || room.host !== session.state.you || room.phase.phase !== "lobby") return;
     const settings = { ...room.settings, deck: plan.deck, games: [plan.game] };
     session.send({ t: "change", settings });
-    for (let rival = 0; rival < plan.rivals; rival += 1) {
-      session.send({ t: "add_bot", level: plan.level });
-    }
+    for (const level of plan.bots) session.send({ t: "add_bot", level });
     session.send({ t: "start" });
   });
   return true;

@@ -2,7 +2,14 @@ import type { RoomCreated } from "../protocol/http";
 import type { BotLevel, GameChoice } from "../protocol/wire";
 
 /** What a solo player has chosen: the room is set up and started from this. */
-export type Plan = { deck: string; game: GameChoice; level: BotLevel; rivals: number };
+export type Plan = {
+  deck: string;
+  game: GameChoice;
+  /** The level of each bot. */
+  bots: readonly BotLevel[];
+  /** Whether the bots get better and worse with the player. */
+  follow: boolean;
+};
 
 const plans = new Map<string, Plan>();
 

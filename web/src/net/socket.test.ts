@@ -69,7 +69,7 @@ describe("a connection", () => {
     const { socket, links, messages, latest } = setUp();
     expect(socket.send({ t: "ready", ready: true })).toBe(false);
     latest().accept();
-    expect(latest().sent).toMatchObject([{ t: "hello", protocol: 1, token: "old" }]);
+    expect(latest().sent).toMatchObject([{ t: "hello", protocol: 2, token: "old" }]);
     latest().receive(WELCOME);
     expect(links.at(-1)).toEqual({ is: "open" });
     expect(messages).toHaveLength(1);

@@ -2,13 +2,13 @@ import { sendDeck } from "../cards/faces/worker-client";
 import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
-import { GAMES } from "../games/games";
+import { deckFor, GAMES } from "../games/games";
 import { DeckLoader } from "../live/deck-loader";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
-import { gamePlayed, me, mySeat } from "../state/room";
+import { deckOnTable, gamePlayed, me, mySeat, type RoomState } from "../state/room";
 import { upcomingTable } from "../state/upcoming";
 import type { Feedback, OnCall, Player } from "../tables/props";
 import { nextMessage, type Message } from "./message";
@@ -41,17 +41,27 @@ function upcomingPlayers(members: readonly Member[]): readonly Player[] {
   );
 }
 
+/** The deck of the game on the table, or of the one that the countdown leads to. */
+function deckName(state: RoomState, upcoming: boolean): string | undefined {
+  const { room, series } = state;
+  if (!upcoming || !room) return deckOnTable(state) ?? room?.settings.deck;
+  const { progress, settings } = room;
+  if (progress) return series?.decks[progress.position + 1] ?? series?.decks.at(-1);
+  const [first] = settings.games;
+  return first && deckFor(first.game, settings.deck);
+}
+
 /**
  * The live table: the session's state in the form that all tables need, and the
  * triggers for animation, sound and vibration.
  */
 export class LiveTable {
   #message = $state.raw<Message | null>(null);
-  deck = $state.raw<Deck | null>(null);
+  #deck = $state.raw<Deck | null>(null);
   /** The deck is late or failed to load; the loader keeps trying. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;
-  readonly #deckName = $derived.by(() => this.#current?.deck ?? this.#room?.settings.deck);
+  readonly #deckName = $derived.by(() => deckName(this.session.state, this.upcoming !== null));
   // The players rarely change, the table changes all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
@@ -79,6 +89,11 @@ export class LiveTable {
     $effect(() => this.#loadDeck());
     $effect(() => this.#listen());
     $effect(() => this.#thaw());
+  }
+
+  /** The deck of the game on the table, once it is loaded. */
+  get deck(): Deck | null {
+    return this.#deck?.name === this.#deckName ? this.#deck : null;
   }
 
   /** Subscribes to everything that happens at the table; the returned function unsubscribes. */
@@ -116,7 +131,8 @@ export class LiveTable {
     const room = this.#room;
     if (!room || room.progress === null) return 1;
     // Between two games, the one that just ended still counts.
-    return room.progress.position + (room.phase.phase === "countdown" ? 2 : 1);
+    const { phase } = room;
+    return room.progress.position + (phase.phase === "countdown" && !phase.resumes ? 2 : 1);
   }
 
   get total(): number {
@@ -219,7 +235,7 @@ export class LiveTable {
     if (!name) return;
     const loader = new DeckLoader(name, {
       loaded: (deck) => {
-        this.deck = deck;
+        this.#deck = deck;
         this.deckMissing = false;
         void sendDeck(deck);
       },

@@ -110,9 +110,9 @@ begun_at_ms: number,
  */
 over_at_ms: number, 
 /**
- * The name of the deck.
+ * The name of each game's deck.
  */
-deck: string, 
+decks: Array<string>, 
 /**
  * The games that were agreed on.
  */
@@ -319,9 +319,13 @@ code: RoomCode,
  */
 players: number, 
 /**
- * How many spectators and shared screens are here.
+ * How many spectators are here.
  */
 watching: number, 
+/**
+ * How many shared screens are here.
+ */
+screens: number, 
 /**
  * Whether the host has closed the room to newcomers.
  */

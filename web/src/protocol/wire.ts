@@ -2,7 +2,7 @@
 
 export { NAME_CHARS_MAX, SILENCE_MS } from "./limits";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export const CLOSE_CODES = {
   1001: "going_away",
@@ -13,6 +13,7 @@ export const CLOSE_CODES = {
   4003: "bad_token",
   4004: "no_such_room",
   4005: "room_closed",
+  4012: "room_full",
   4006: "kicked",
   4007: "bad_name",
   4008: "too_fast",
@@ -115,7 +116,7 @@ q: number,
  */
 r: number, };
 
-export type CloseReason = "going_away" | "too_big" | "malformed" | "no_hello" | "wrong_version" | "bad_token" | "no_such_room" | "room_closed" | "kicked" | "bad_name" | "too_fast" | "too_slow" | "too_many_connections" | "idle";
+export type CloseReason = "going_away" | "too_big" | "malformed" | "no_hello" | "wrong_version" | "bad_token" | "no_such_room" | "room_closed" | "room_full" | "kicked" | "bad_name" | "too_fast" | "too_slow" | "too_many_connections" | "idle";
 
 export type DecidedBecause = "all_called" | "nobody_faster" | "hold_over";
 
@@ -299,7 +300,11 @@ level: BotLevel, } | { "t": "kick",
 /**
  * Who.
  */
-member: number, } | { "t": "lock", 
+member: number, } | { "t": "let_back_in", 
+/**
+ * Their name, as listed in the room.
+ */
+name: string, } | { "t": "lock", 
 /**
  * Whether the room is locked.
  */
@@ -463,7 +468,11 @@ export type Phase = { "phase": "lobby" } | { "phase": "countdown",
 /**
  * In how many milliseconds, as this is sent.
  */
-in_ms: number, } | { "phase": "playing" } | { "phase": "paused", 
+in_ms: number, 
+/**
+ * Whether it ends a pause: the game on the table continues.
+ */
+resumes: boolean, } | { "phase": "playing" } | { "phase": "paused", 
 /**
  * Whom it waits for.
  */
@@ -553,6 +562,10 @@ locked: boolean,
  */
 members: Array<Member>, 
 /**
+ * The names of those whom the host removed and who may not come back.
+ */
+banned: Array<string>, 
+/**
  * What is agreed on.
  */
 settings: Settings, 
@@ -573,9 +586,9 @@ export type Series = {
  */
 series: number, 
 /**
- * The name of the deck.
+ * The name of each game's deck.
  */
-deck: string, 
+decks: Array<string>, 
 /**
  * The games, in the order they are played.
  */
@@ -595,7 +608,7 @@ teams: Array<TeamColour>, };
 
 export type Settings = { 
 /**
- * The name of the deck.
+ * The name of the deck. A game that needs other cards takes its own.
  */
 deck: string, 
 /**

@@ -38,7 +38,7 @@ const taken: Event[] = [
 const replay: ReplayJson = {
   series: {
     series: 1,
-    deck: "classic",
+    decks: ["classic", "classic"],
     games: [{ game: "tower" }, { game: "gift" }],
     wrong_calls: { rule: "none" },
     seats: [4, 9],

@@ -49,7 +49,7 @@ function record(over: Partial<GameRecord>): GameRecord {
     code: "ABCD",
     begun_at_ms: 0,
     over_at_ms: 1,
-    deck: "classic",
+    decks: ["classic"],
     games: [{ game: "tower" }],
     wrong_calls: { rule: "none" },
     players: PLAYERS,

@@ -34,7 +34,7 @@ const BOT: Member = { ...MIA, id: 9, name: "Bob", seat: 1, bot: "casual" };
 
 const SERIES: Series = {
   series: 1,
-  deck: "classic",
+  decks: ["classic"],
   games: [{ game: "tower" }],
   wrong_calls: { rule: "none" },
   seats: [7, 9],
@@ -47,6 +47,7 @@ function room(phase: Room["phase"]): Room {
     phase,
     host: 7,
     locked: false,
+    banned: [],
     members: [MIA, BOT],
     settings: {
       deck: "classic",
@@ -63,7 +64,7 @@ function room(phase: Room["phase"]): Room {
 function welcome(parts: Partial<Welcome> = {}): FromServer {
   return {
     t: "welcome",
-    protocol: 1,
+    protocol: 2,
     you: 7,
     token: "secret",
     plays: true,
@@ -306,7 +307,7 @@ describe("the clock of the series", () => {
 
 describe("the room", () => {
   it("remembers when its phase began", () => {
-    const countdown = room({ phase: "countdown", in_ms: 3000 });
+    const countdown = room({ phase: "countdown", in_ms: 3000, resumes: false });
     let state = receive(after(welcome()), { t: "room", room: countdown }, 700);
     state = receive(state, { t: "room", room: countdown }, 900);
     expect(state.phaseAt).toBe(700);
@@ -350,7 +351,7 @@ describe("the table shown during the countdown", () => {
   const counting = (more: Partial<Room>): RoomState => ({
     ...INITIAL_STATE,
     series: { ...SERIES, games },
-    room: { ...room({ phase: "countdown", in_ms: 3000 }), ...more },
+    room: { ...room({ phase: "countdown", in_ms: 3000, resumes: false }), ...more },
   });
 
   it("is that of the first game in the settings, with everybody who will play", () => {
@@ -364,6 +365,11 @@ describe("the table shown during the countdown", () => {
       game: "gift",
       centre: { count: 0 },
     });
+  });
+
+  it("stays the one that is there when a pause ends", () => {
+    const phase = { phase: "countdown", in_ms: 1500, resumes: true } as const;
+    expect(upcomingTable(counting({ phase, progress }), null)).toBeNull();
   });
 
   it("is unknown before a tie-break, and in the lobby", () => {

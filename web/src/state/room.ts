@@ -42,6 +42,8 @@ export type RoomState = {
   readonly callLog: readonly CallMade[];
   /** The number of the event that started the current game. */
   readonly gameFrom: number;
+  /** The position of the game on the table in its series; -1 before the first. */
+  readonly position: number;
   readonly verdicts: readonly VerdictFrame[];
   /** Why our last request was refused, until something else happens. */
   readonly refused: LocalizedText | null;
@@ -62,6 +64,7 @@ export const INITIAL_STATE: RoomState = {
   calls: [],
   callLog: [],
   gameFrom: 0,
+  position: -1,
   verdicts: [],
   refused: null,
   catchingUp: false,
@@ -156,6 +159,11 @@ export function gamePlayed({ view, series, room }: RoomState): GameName | undefi
   return own ?? table?.game;
 }
 
+/** The name of the deck on the table: each game of a series has its own. */
+export function deckOnTable({ series, position }: RoomState): string | undefined {
+  return series?.decks[Math.max(0, position)] ?? series?.decks.at(-1);
+}
+
 export function isHost(state: RoomState): boolean {
   return state.you !== null && state.room?.host === state.you;
 }
@@ -170,6 +178,7 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
     calls: settleAfterWelcome(state.calls, message.held),
     callLog: same ? state.callLog : [],
     gameFrom: same ? state.gameFrom : 0,
+    position: positionAfter(message, same ? state.position : -1),
     verdicts: same ? state.verdicts : [],
     view: viewAfter(message, same ? state.view : null),
     refused: null,
@@ -184,6 +193,11 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
 function viewAfter(message: Welcome, known: TableView | null): TableView | null {
   if (message.table) return viewOf(message.table);
   return known ?? (message.series ? freshView(message.series) : null);
+}
+
+/** The position of the welcome's table, or of the one that its events continue. */
+function positionAfter(message: Welcome, known: number): number {
+  return message.table ? (message.room.progress?.position ?? -1) : known;
 }
 
 function withRoom(state: RoomState, room: Room, now: number): RoomState {
@@ -209,6 +223,7 @@ function beginSeries(state: RoomState, series: Series): RoomState {
     clock: { ...state.clock, ms: 0 },
     callLog: [],
     gameFrom: 0,
+    position: -1,
     verdicts: [],
     catchingUp: false,
     lostTrack: false,
@@ -229,12 +244,14 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   if (message.from > expected) return { ...state, lostTrack: true };
   const fresh = message.events.slice(expected - message.from);
   if (fresh.length === 0) return { ...state, catchingUp: false };
-  const began = fresh.findLastIndex((event) => event.e === "started" && !isTieBreak(event.game));
+  const starts = (event: Event) => event.e === "started" && !isTieBreak(event.game);
+  const began = fresh.findLastIndex(starts);
   return {
     ...state,
     view: applyEvents(view, fresh),
     callLog: log(state.callLog, ...callsIn(fresh, expected)),
     gameFrom: began < 0 ? state.gameFrom : expected + began,
+    position: state.position + fresh.filter(starts).length,
     clock: setClock(state.clock, message.clock_ms, now),
     refused: null,
     catchingUp: false,

@@ -14,7 +14,7 @@ export function upcomingTable(state: RoomState, before: Table | null): Table | n
     const begun = view && view.table.playing.length > 0 && view.table.ranks === null;
     return known && begun ? null : before;
   }
-  if (room?.phase.phase !== "countdown") return null;
+  if (room?.phase.phase !== "countdown" || room.phase.resumes) return null;
   const { progress, settings, members } = room;
   const next = progress ? series?.games[progress.position + 1] : settings.games[0];
   if (!next) return null;

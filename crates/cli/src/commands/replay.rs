@@ -6,7 +6,7 @@ use std::{
 };
 
 use fano_rules::{
-    Event, GameId, SERIES_STEPS_MAX, Seat, Viewer,
+    Command, Event, GameId, SERIES_STEPS_MAX, Seat, Viewer,
     journal::{self, Replay},
 };
 use fano_texts::{Explain as _, Lang, Message};
@@ -119,20 +119,24 @@ fn print_story(
         .iter()
         .map(|game| game.game().facts().name().say(lang))
         .collect();
+    let decks = replay.dealt.decks().all();
+    let decks: Vec<&str> = decks.iter().map(|deck| deck.name()).collect();
     let header = Message::new("replay-header")
         .with("game", games.join(", "))
         .with("seats", setup.seats)
-        .with("deck", replay.dealt.deck().name());
+        .with("deck", decks.join(", "));
     writeln!(out, "{}", header.say(lang))?;
 
-    let story = Story {
-        deck: replay.dealt.deck(),
-        lang,
-    };
+    let decks = replay.dealt.decks();
+    let mut position = 0;
     // What may be seen depends on the game being played at that point.
     let mut game = replay.dealt.game().table().game;
     writeln!(out, "\n{}", Message::new("replay-deal").say(lang))?;
-    print_events(out, &story, &replay.deal, viewer, &mut game)?;
+    let story = |position: usize| Story {
+        deck: decks.of(position),
+        lang,
+    };
+    print_events(out, &story(position), &replay.deal, viewer, &mut game)?;
     for (number, step) in (1_usize..).zip(&replay.steps) {
         let title = Message::new("replay-at").with("number", number);
         writeln!(
@@ -140,7 +144,8 @@ fn print_story(
             "\n{}",
             title.with("time", seconds(step.at_ms)).say(lang)
         )?;
-        print_events(out, &story, &step.events, viewer, &mut game)?;
+        position += usize::from(step.command == Command::Next);
+        print_events(out, &story(position), &step.events, viewer, &mut game)?;
     }
     if replay.series.is_cut_short() {
         let steps_max = Message::new("replay-cut-short").with("steps_max", SERIES_STEPS_MAX);

@@ -20,8 +20,8 @@ pub struct GameRecord {
     /// When it was over, in milliseconds since 1970.
     #[ts(type = "number")]
     pub over_at_ms: u64,
-    /// The name of the deck.
-    pub deck: String,
+    /// The name of each game's deck.
+    pub decks: Vec<String>,
     /// The games that were agreed on.
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
@@ -88,6 +88,9 @@ pub struct RecordCall {
     pub seat: u8,
     /// Which game was on.
     pub game: GameName,
+    /// Its position in the series, counted from 0; beyond the last one it is the
+    /// tie-break for the champion, with the deck of the last game.
+    pub position: u16,
     /// The symbol called.
     pub symbol: u16,
     /// What became of it.

@@ -41,8 +41,10 @@ pub struct RoomSummary {
     pub code: RoomCode,
     /// How many players are here, bots included.
     pub players: usize,
-    /// How many spectators and shared screens are here.
+    /// How many spectators are here.
     pub watching: usize,
+    /// How many shared screens are here.
+    pub screens: usize,
     /// Whether the host has closed the room to newcomers.
     pub locked: bool,
     /// Whether a game is on.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use fano_decks::{Colour, Deck, builtin};
+use fano_decks::{Colour, Deck, Suit, builtin};
 use fano_protocol::{
     GameChoice, Settings, TeamColour,
     limits::{self, GRACE_S_MAX, HOLD_MS_MAX},
@@ -10,6 +10,9 @@ use fano_protocol::{
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
 use crate::{SeriesStart, refusal::RoomRefusal};
+
+/// The deck of the box for Connect.
+const CONNECT_DECK: &str = "connect";
 
 /// The decks of the box, shared by all rooms.
 static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {
@@ -22,6 +25,20 @@ static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {
 /// The deck with this name.
 pub(crate) fn deck(name: &str) -> Option<&'static Arc<Deck>> {
     DECKS.iter().find(|deck| deck.name() == name)
+}
+
+/// The deck of each game: the one agreed on, unless the game needs cards that
+/// it does not have.
+pub(crate) fn decks(settings: &Settings) -> Vec<String> {
+    let has_start = |deck: &Arc<Deck>| deck.cards().iter().any(|card| card.suit() == Suit::Start);
+    let fits_connect = deck(&settings.deck).is_some_and(has_start);
+    let games = settings.games.iter();
+    games
+        .map(|game| match game {
+            GameChoice::Connect { .. } if !fits_connect => CONNECT_DECK.to_owned(),
+            _ => settings.deck.clone(),
+        })
+        .collect()
 }
 
 /// Refuses what can be refused without knowing who will play.

@@ -5,10 +5,9 @@ use fano_protocol::CloseReason;
 
 use crate::{
     LobbyMember, Output,
-    contests::Contests,
     limits::{ABSENCE_UNNOTICED, HOST_ABSENCE_MAX, LOBBY_ABSENCE_MAX},
     room::Room,
-    stage::{Course, Stage},
+    stage::{Countdown, Course, Stage},
 };
 
 impl Room {
@@ -86,6 +85,7 @@ impl Room {
                 noticed.filter(|_| contests.is_empty())
             }
             Stage::AtTable(_, Course::Paused) => self.waits_until(),
+            Stage::AtTable(_, Course::Resuming(_)) => self.is_missed_again().then_some(self.now),
             _ => None,
         };
         let host = self.lobby.host.filter(|_| self.heir().is_some());
@@ -122,6 +122,7 @@ impl Room {
                     self.wait_no_longer(out);
                 }
             }
+            Stage::AtTable(_, Course::Resuming(_)) if self.is_missed_again() => self.pause(out),
             _ => {}
         }
         let host_away = self.lobby.host.is_none_or(|host| {
@@ -158,21 +159,18 @@ impl Room {
     }
 
     pub(super) fn go_on_if_all_are_back(&mut self) {
-        if !self.stage.is_paused() || !self.somebody_is_here() {
+        if !self.stage.is_paused() || self.is_missed_again() {
             return;
         }
+        if let Stage::AtTable(_, course) = &mut self.stage {
+            *course = Course::Resuming(Countdown::to_resume(self.now));
+        }
+    }
+
+    /// Whether the game cannot continue without somebody who is away.
+    fn is_missed_again(&self) -> bool {
         let mut absent = self.absent_players();
-        let missed = absent.any(|(member, _)| !self.is_excused(member));
-        drop(absent);
-        if missed {
-            return;
-        }
-        let now = self.now;
-        if let Stage::AtTable(series, course) = &mut self.stage {
-            series.resume(now);
-            *course = Course::Playing(Contests::default());
-        }
-        self.let_bots_look();
+        !self.somebody_is_here() || absent.any(|(member, _)| !self.is_excused(member))
     }
 
     /// The next in line to be host.

@@ -1,6 +1,6 @@
 //! The course of a series: countdown, deal, commands, the end.
 
-use fano_protocol::{FromServer, GameChoice, LocalizedText, TeamColour};
+use fano_protocol::{FromServer, GameChoice, LocalizedText, TeamColour, limits::SEATS_MAX};
 use fano_rules::{Answer, RulesVersion};
 use fano_texts::Explain as _;
 
@@ -17,8 +17,8 @@ use crate::{
 };
 
 impl Room {
-    /// Who will play: bots, and people who are here or were when the countdown
-    /// began.
+    /// Who will play: people who are here or were when the countdown began, and
+    /// bots as long as there are seats.
     fn seat_holders(&self) -> Vec<SeatHolder> {
         let players: Vec<&LobbyMember> = self
             .lobby
@@ -27,6 +27,16 @@ impl Room {
                 player.bot.is_some()
                     || self.people.is_online(player.id)
                     || self.was_here_for_countdown(player.id)
+            })
+            .collect();
+        let people = players.iter().filter(|player| player.bot.is_none()).count();
+        let mut bots_left = SEATS_MAX.saturating_sub(people);
+        let players: Vec<&LobbyMember> = players
+            .into_iter()
+            .filter(|player| {
+                let seated = player.bot.is_none() || bots_left > 0;
+                bots_left -= usize::from(seated && player.bot.is_some());
+                seated
             })
             .collect();
         let wanted: Vec<Option<TeamColour>> = players.iter().map(|player| player.team).collect();
@@ -64,7 +74,7 @@ impl Room {
             series,
             record: self.secret.record_name(series),
             seed: self.secret.seed(series, Draw::Seed, 0),
-            deck: settings.deck.clone(),
+            decks: settings::decks(settings),
             games: settings.games.clone(),
             wrong_calls: settings.wrong_calls,
             rules: RulesVersion::default(),
@@ -90,6 +100,7 @@ impl Room {
         RunningSeries::begin(self.next_series(), self.secret, self.now)
             .map_err(RoomRefusal::Setup)?;
         self.stage = Stage::Starting(Countdown::from(self.now));
+        self.lobby.seat_people_first();
         self.room_changed(out);
         Ok(())
     }
@@ -118,6 +129,12 @@ impl Room {
                 // countdown.
                 let _ = self.command(RecordedCommand::Next, out);
                 self.write_down(out);
+            }
+            Stage::AtTable(series, course @ Course::Resuming(_)) => {
+                series.resume(self.now);
+                *course = Course::Playing(Contests::default());
+                self.let_bots_look();
+                self.tell_room(out);
             }
             _ => self.deal_series(out),
         }
@@ -200,7 +217,9 @@ impl Room {
         let next = match course {
             Course::Over => return,
             _ if finished.is_some() => Course::Over,
-            Course::Playing(_) | Course::Paused if series.rules().game().is_over() => {
+            Course::Playing(_) | Course::Paused | Course::Resuming(_)
+                if series.rules().game().is_over() =>
+            {
                 Course::Between
             }
             _ => return,
@@ -215,7 +234,7 @@ impl Room {
             Course::Playing(contests) => self.release(&contests, out),
             // The countdown was cancelled, and that must survive a crash.
             Course::NextGame(_) => self.write_down(out),
-            Course::Paused | Course::Between | Course::Over => {}
+            Course::Paused | Course::Resuming(_) | Course::Between | Course::Over => {}
         }
         self.tell_room(out);
     }
@@ -227,6 +246,7 @@ impl Room {
             self.release(&contests, out);
         }
         self.stage = Stage::Lobby;
+        self.lobby.seat_people_first();
         self.room_changed(out);
     }
 

@@ -62,6 +62,11 @@ impl Room {
             FromClient::AddBot { level } => self.add_bot(level, out),
             FromClient::SetBotLevel { member, level } => self.set_bot_level(member, level, out),
             FromClient::Kick { member } => self.kick(host, member, out),
+            FromClient::LetBackIn { name } => {
+                self.lobby.let_back_in(&name)?;
+                self.room_changed(out);
+                Ok(())
+            }
             FromClient::Lock { locked } => {
                 self.lobby.locked = locked;
                 self.room_changed(out);
@@ -113,6 +118,7 @@ impl Room {
             self.only_between_series()?;
         }
         if self.lobby.take_role(member, role)? {
+            self.seat_people_first();
             self.room_changed(out);
         }
         Ok(())

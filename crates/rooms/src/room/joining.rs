@@ -29,8 +29,11 @@ impl Room {
         }
         let known = self.lobby.guest(guest).map(|member| member.id);
         let full = self.lobby.members.len() >= MEMBERS_MAX;
-        if known.is_none() && (self.lobby.locked || full) {
+        if known.is_none() && self.lobby.locked {
             return Self::close(connection, CloseReason::RoomClosed, out);
+        }
+        if known.is_none() && full {
+            return Self::close(connection, CloseReason::RoomFull, out);
         }
         let member = match known {
             Some(member) => member,
@@ -66,7 +69,16 @@ impl Room {
         let Hello {
             name, colour, role, ..
         } = hello;
-        self.lobby.add_guest(guest, name, *colour, *role)
+        let member = self.lobby.add_guest(guest, name, *colour, *role)?;
+        self.seat_people_first();
+        Ok(member)
+    }
+
+    /// Bots leave a full table to people, unless the table is laid.
+    pub(super) fn seat_people_first(&mut self) {
+        if self.stage.is_clear() {
+            self.lobby.seat_people_first();
+        }
     }
 
     fn welcome(

@@ -57,6 +57,7 @@ impl Room {
             host: self.lobby.host,
             locked: self.lobby.locked,
             members,
+            banned: self.lobby.banned_names(),
             settings: self.lobby.settings.clone(),
             problem: self.problem(),
             progress: self.stage.series().map(progress),
@@ -87,9 +88,11 @@ impl Room {
         };
         match &self.stage {
             Stage::Lobby => WirePhase::Lobby,
-            Stage::Starting(countdown) | Stage::AtTable(_, Course::NextGame(countdown)) => {
+            Stage::Starting(countdown)
+            | Stage::AtTable(_, Course::NextGame(countdown) | Course::Resuming(countdown)) => {
                 WirePhase::Countdown {
                     in_ms: countdown.until.map_or(0, left_ms),
+                    resumes: matches!(self.stage, Stage::AtTable(_, Course::Resuming(_))),
                 }
             }
             Stage::AtTable(_, Course::Playing(_)) => WirePhase::Playing,
@@ -168,7 +171,7 @@ pub(super) fn wire_series(series: &RunningSeries) -> WireSeries {
     let start = series.start();
     WireSeries {
         series: start.series,
-        deck: start.deck.clone(),
+        decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
         seats: start.seats.iter().map(|seat| seat.member).collect(),

@@ -123,6 +123,7 @@ fn a_series_of_the_first_edition_takes_no_more_calls_either() {
     evening.room = Room::restore(evening.facts.clone()).expect("a series of the first edition");
     evening.join(HOST, 1);
     evening.join(ConnectionId(2), 2);
+    evening.pass(1_500);
     assert_eq!(evening.phase(), Phase::Playing);
     evening.told = before;
     let (mut script, wrong) = wrong_for_ever(evening);

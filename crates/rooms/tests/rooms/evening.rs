@@ -72,11 +72,51 @@ fn an_absent_player_keeps_the_seat_when_the_countdown_ends() {
         evening.phase()
     );
     evening.join(ConnectionId(3), 2);
+    evening.pass(1_500);
     assert!(
         matches!(evening.phase(), Phase::Playing),
         "{:?}",
         evening.phase()
     );
+}
+
+#[test]
+fn connect_fits_into_a_series_with_any_deck() {
+    let mut evening = Evening::new();
+    evening.say(FromClient::TakeRole {
+        role: Role::Spectator,
+    });
+    for _ in 0..3 {
+        evening.say(FromClient::AddBot {
+            level: BotLevel::Champion,
+        });
+    }
+    let games = vec![GameChoice::Tower, GameChoice::Connect { points: Some(1) }];
+    evening.say(FromClient::Change {
+        settings: Settings {
+            deck: "insects".to_owned(),
+            games: games.clone(),
+            ..Settings::default()
+        },
+    });
+    evening.say(FromClient::Start);
+    evening.wait();
+    assert_eq!(evening.phase(), Phase::Between);
+    evening.say(FromClient::Next);
+    evening.wait();
+    let start = evening.facts.iter().find_map(|fact| match fact {
+        Fact::SeriesStart(start) => Some(start.clone()),
+        _ => None,
+    });
+    assert_eq!(start.expect("a start").decks, ["insects", "connect"]);
+    assert_eq!(evening.restored().durable(), evening.room.durable());
+    let played = evening.room.durable().series.expect("a series");
+    let decks = played.rules.decks();
+    assert_eq!(
+        (decks.of(0).name(), decks.of(1).name()),
+        ("insects", "connect")
+    );
+    fano_rules::journal::read(played.journal.as_bytes()).expect("the journal replays");
 }
 
 #[test]

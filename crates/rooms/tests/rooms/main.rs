@@ -5,4 +5,6 @@ mod evening;
 mod kernel;
 mod members;
 mod names;
+mod pauses;
+mod seats;
 mod support;

@@ -109,6 +109,7 @@ fn nobody_waits_for_a_removed_member() {
     evening.pass(5_000);
     assert!(matches!(evening.phase(), Phase::Paused { .. }));
     evening.say(FromClient::Kick { member: 2 });
+    evening.pass(1_500);
     assert_eq!(evening.phase(), Phase::Playing);
 }
 
@@ -122,11 +123,13 @@ fn nobody_waits_for_excused_members_after_a_crash_either() {
     evening.take(Input::Left { connection: OTHER });
     evening.pass(5_000);
     evening.say(FromClient::GoOn);
+    evening.pass(1_500);
     assert_eq!(evening.phase(), Phase::Playing);
     evening.room = evening.restored();
     evening.told.clear();
     evening.join(HOST, 1);
     evening.join(THIRD, 3);
+    evening.pass(1_500);
     assert_eq!(evening.phase(), Phase::Playing);
 }
 

@@ -232,7 +232,7 @@ impl Evening {
             number: u32::from(bytes.byte()),
         });
         let hello = Hello {
-            protocol: 1,
+            protocol: 2,
             token: None,
             name: format!("Guest {guest}"),
             colour: guest % 8,

@@ -5,15 +5,18 @@ use std::sync::Arc;
 use fano_decks::{Card, Colour, Deck, Picture, Suit, Symbol, SymbolId, builtin, limits};
 
 use super::{
-    JournalFault,
+    JournalFault, SEVERAL_DECKS,
     lines::Lines,
     words::{BadWord, Words},
 };
-use crate::{GAMES_MAX, GameId, GameSetup, RulesVersion, Seat, SeatSet, Setup, Team, WrongCalls};
+use crate::{
+    GAMES_MAX, GameId, GameSetup, RulesVersion, SERIES_DECKS_MAX, Seat, SeatSet, SeriesDecks,
+    Setup, Team, WrongCalls,
+};
 
 /// The header of a journal.
 pub(super) struct Header {
-    pub(super) deck: Arc<Deck>,
+    pub(super) decks: SeriesDecks,
     pub(super) setup: Setup,
     pub(super) seed: u64,
 }
@@ -26,18 +29,34 @@ impl From<BadWord> for JournalFault {
 
 pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
     let first = lines.next_line().ok_or(JournalFault::Empty)?;
-    let rules = read_version(first)?;
-    let name = field(lines, "deck")?.to_owned();
-    let symbols = read_symbols(lines)?;
-    let cards = read_cards(lines)?;
-    let deck = Deck::new(name, symbols, cards).map_err(JournalFault::Deck)?;
-    let deck = with_names(deck);
+    let several = first == format!("fano-journal {SEVERAL_DECKS}");
+    let (rules, decks) = if several {
+        let found = count(lines, "decks", SERIES_DECKS_MAX)?;
+        let decks = (0..found).map(|_| read_deck(lines));
+        (RulesVersion::V2, decks.collect::<Result<Vec<_>, _>>()?)
+    } else {
+        (read_version(first)?, vec![read_deck(lines)?])
+    };
     let seats = one_number(field(lines, "seats")?, "seats")?;
     let wrong_calls = read_wrong_calls(field(lines, "wrong-calls")?)?;
-    let mut games = vec![read_game(field(lines, "game")?)?];
-    while let Some(game) = lines.peek().and_then(|line| line.strip_prefix("game ")) {
-        lines.next_line();
+    let mut games = Vec::new();
+    let mut with = Vec::new();
+    let first_word = if several { "with " } else { "game " };
+    while games.is_empty()
+        || lines
+            .peek()
+            .is_some_and(|line| line.starts_with(first_word))
+    {
+        let mut game = field(lines, first_word.trim_end())?;
+        let deck = if several {
+            let (number, rest) = with_deck(game, &decks)?;
+            game = rest;
+            number
+        } else {
+            0
+        };
         games.push(read_game(game)?);
+        with.push(Arc::clone(&decks[deck]));
         if games.len() > GAMES_MAX {
             return Err(JournalFault::BadValue {
                 field: "game",
@@ -49,8 +68,9 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
     if lines.next_line() != Some("begin") {
         return Err(JournalFault::MissingHeader { field: "begin" });
     }
+    let decks = SeriesDecks::by_game(with);
     Ok(Header {
-        deck: Arc::new(deck),
+        decks: decks.ok_or(JournalFault::MissingHeader { field: "game" })?,
         setup: Setup {
             seats,
             games,
@@ -59,6 +79,25 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Header, JournalFault> {
         },
         seed,
     })
+}
+
+fn read_deck(lines: &mut Lines<'_>) -> Result<Arc<Deck>, JournalFault> {
+    let name = field(lines, "deck")?.to_owned();
+    let symbols = read_symbols(lines)?;
+    let cards = read_cards(lines)?;
+    let deck = Deck::new(name, symbols, cards).map_err(JournalFault::Deck)?;
+    Ok(Arc::new(with_names(deck)))
+}
+
+/// The deck that a line `with DECK game …` begins with, and what follows
+/// `game`.
+fn with_deck<'a>(text: &'a str, decks: &[Arc<Deck>]) -> Result<(usize, &'a str), JournalFault> {
+    let (number, rest) = text.split_once(" game ").unwrap_or((text, ""));
+    let deck: usize = one_number(number, "with")?;
+    if deck < decks.len() {
+        return Ok((deck, rest));
+    }
+    Err(("with", number.to_owned()).into())
 }
 
 /// The version of a journal is the edition of its rules.

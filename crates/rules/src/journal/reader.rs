@@ -76,7 +76,7 @@ pub fn read(bytes: &[u8]) -> Result<Replay, JournalError> {
 fn read_lines(lines: &mut Lines<'_>, partial: Option<usize>) -> Result<Replay, JournalFault> {
     let header = header::read(lines)?;
     let mut deal = Vec::new();
-    let dealt = Series::new(header.deck, header.setup, header.seed, &mut deal)
+    let dealt = Series::new(header.decks, header.setup, header.seed, &mut deal)
         .map_err(JournalFault::Setup)?;
     let mut replay = Replay {
         series: dealt.clone(),

@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
-use fano_decks::Suit;
+use fano_decks::{Deck, Suit};
 
-use super::{command_line, event_line};
+use super::{SEVERAL_DECKS, command_line, event_line};
 use crate::{Command, Event, GameSetup, Place, Series, WrongCalls};
 
 /// Writes a journal, command by command.
@@ -97,8 +97,35 @@ fn header(series: &Series) -> String {
 const HEADER_BYTES: usize = 4 << 10;
 
 fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
-    let deck = series.deck();
-    writeln!(text, "fano-journal {}", series.setup().rules.number())?;
+    let decks = series.decks().all();
+    if decks.len() > 1 {
+        writeln!(text, "fano-journal {SEVERAL_DECKS}")?;
+        writeln!(text, "decks {}", decks.len())?;
+    } else {
+        writeln!(text, "fano-journal {}", series.setup().rules.number())?;
+    }
+    for deck in decks {
+        write_deck(text, deck)?;
+    }
+    let setup = series.setup();
+    writeln!(text, "seats {}", setup.seats)?;
+    write!(text, "wrong-calls {}", setup.wrong_calls.id())?;
+    if let WrongCalls::Freeze { freeze_ms } | WrongCalls::Forfeit { freeze_ms } = setup.wrong_calls
+    {
+        write!(text, " {freeze_ms}")?;
+    }
+    text.push('\n');
+    for (position, game) in setup.games.iter().enumerate() {
+        if decks.len() > 1 {
+            write!(text, "with {} ", series.decks().number_of(position))?;
+        }
+        writeln!(text, "{}", game_line(game))?;
+    }
+    writeln!(text, "seed {}", series.seed())?;
+    writeln!(text, "begin")
+}
+
+fn write_deck(text: &mut String, deck: &Deck) -> std::fmt::Result {
     writeln!(text, "deck {}", deck.name())?;
     writeln!(text, "symbols {}", deck.symbols().len())?;
     for (number, symbol) in deck.symbols().iter().enumerate() {
@@ -117,19 +144,7 @@ fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
         }
         text.push('\n');
     }
-    let setup = series.setup();
-    writeln!(text, "seats {}", setup.seats)?;
-    write!(text, "wrong-calls {}", setup.wrong_calls.id())?;
-    if let WrongCalls::Freeze { freeze_ms } | WrongCalls::Forfeit { freeze_ms } = setup.wrong_calls
-    {
-        write!(text, " {freeze_ms}")?;
-    }
-    text.push('\n');
-    for game in &setup.games {
-        writeln!(text, "{}", game_line(game))?;
-    }
-    writeln!(text, "seed {}", series.seed())?;
-    writeln!(text, "begin")
+    Ok(())
 }
 
 fn game_line(game: &GameSetup) -> String {

@@ -6,12 +6,14 @@ use fano_decks::{Colour, Deck, Suit};
 use fano_texts::{Explain, Lang, Message};
 
 use crate::{
-    GameId, GameSetup, RulesVersion, Seat, Setup, Team, WrongCalls,
+    GameId, GameSetup, RulesVersion, Seat, SeriesDecks, Setup, Team, WrongCalls,
     games::{connect, triplet},
 };
 
 /// The most games in a series.
 pub const GAMES_MAX: usize = 50;
+/// The most different decks in a series.
+pub const SERIES_DECKS_MAX: usize = 8;
 /// The fewest rounds of Hot Potato.
 pub const ROUNDS_MIN: usize = 5;
 /// The most points that Connect can be played to.
@@ -26,6 +28,12 @@ pub enum SetupError {
     /// No game was chosen, or more than [`GAMES_MAX`].
     GameCount {
         /// How many were chosen.
+        found: usize,
+    },
+    /// There is not one deck for each game, or more than [`SERIES_DECKS_MAX`]
+    /// different ones.
+    DeckCount {
+        /// How many different decks there are.
         found: usize,
     },
     /// Practice has no end, so nothing can come before or after it.
@@ -116,6 +124,9 @@ impl Explain for SetupError {
             Self::GameCount { found } => Message::new("setup-game-count")
                 .with("found", *found)
                 .with("max", GAMES_MAX),
+            Self::DeckCount { found } => Message::new("setup-deck-count")
+                .with("found", *found)
+                .with("max", SERIES_DECKS_MAX),
             Self::PracticeInSeries => Message::new("setup-practice-in-series"),
             Self::Seats { game, found } => Message::new("setup-seats")
                 .with("game", game.facts().name())
@@ -190,10 +201,19 @@ pub fn colour_name(colour: Colour) -> Message {
 }
 
 /// Checks a whole set-up.
-pub(crate) fn check(setup: &Setup, deck: &Deck) -> Result<(), SetupError> {
+pub(crate) fn check(setup: &Setup, decks: &SeriesDecks) -> Result<(), SetupError> {
     let found = setup.games.len();
     if !(1..=GAMES_MAX).contains(&found) {
         return Err(SetupError::GameCount { found });
+    }
+    let decks_found = decks.all().len();
+    let one_for_each = match decks.games() {
+        None => true,
+        // Only the second edition knows of several decks.
+        Some(games) => games == found && setup.rules > RulesVersion::V1,
+    };
+    if !one_for_each || decks_found > SERIES_DECKS_MAX {
+        return Err(SetupError::DeckCount { found: decks_found });
     }
     if found > 1 && setup.games.contains(&GameSetup::Practice) {
         return Err(SetupError::PracticeInSeries);
@@ -203,10 +223,8 @@ pub(crate) fn check(setup: &Setup, deck: &Deck) -> Result<(), SetupError> {
     {
         return Err(SetupError::FreezeTime { found_ms });
     }
-    setup
-        .games
-        .iter()
-        .try_for_each(|game| check_game(game, setup, deck))
+    let mut games = setup.games.iter().enumerate();
+    games.try_for_each(|(position, game)| check_game(game, setup, decks.of(position)))
 }
 
 fn check_game(setup: &GameSetup, series: &Setup, deck: &Deck) -> Result<(), SetupError> {

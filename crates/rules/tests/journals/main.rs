@@ -101,6 +101,38 @@ fn journals_of_version_2_are_read_and_written_the_same() {
     check("version-2", "fano-journal 2\n");
 }
 
+/// Version 3 is edition 2 with several decks.
+#[test]
+fn journals_of_version_3_are_read_and_written_the_same() {
+    let journals = journals("version-3");
+    assert!(journals.len() >= 2);
+    for (name, text) in journals {
+        assert!(text.starts_with("fano-journal 3\ndecks 2\n"), "{name}");
+        let replay = journal::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(replay.dealt.decks().all().len(), 2, "{name}");
+        assert!(written(&replay) == text, "{name} is written differently");
+    }
+}
+
+#[test]
+fn wrong_headers_of_version_3_are_refused() {
+    let (_, text) = journals("version-3").remove(0);
+    for (right, wrong) in [
+        ("decks 2", "decks 0"),
+        ("decks 2", "decks 9"),
+        ("decks 2", "decks 1"),
+        ("decks 2", "decks 3"),
+        ("with 1 game", "with 2 game"),
+        ("with 1 game", "game"),
+        ("with 1 game", "with x game"),
+        ("with 1 game tower", "with 1"),
+    ] {
+        assert!(text.contains(right), "{right}");
+        let other = text.replacen(right, wrong, 1);
+        journal::read(other.as_bytes()).expect_err(wrong);
+    }
+}
+
 #[test]
 fn every_version_has_its_journals() {
     for version in RulesVersion::ALL {
@@ -113,7 +145,7 @@ fn every_version_has_its_journals() {
 fn unknown_versions_are_refused() {
     let (_, text) = journals("version-2").remove(0);
     for first in [
-        "fano-journal 3",
+        "fano-journal 4",
         "fano-journal 02",
         "fano-journal",
         "journal 2",

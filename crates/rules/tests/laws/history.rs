@@ -60,7 +60,7 @@ proptest! {
             let then = &all[seen as usize];
             let callers = then.playing.and(game.table().playing);
             for seat in callers.without(game.table().sitting_out).iter() {
-                for call in then.right_calls(&scene.deck, seat).into_iter().take(12) {
+                for call in then.right_calls(scene.decks.of(0), seat).into_iter().take(12) {
                     let judged = game.judge(seat, seen, &call, at_ms);
                     if judged == Answer::Refused(Refusal::ViewTooOld) {
                         // Connect remembers the board of one round before.
@@ -79,7 +79,7 @@ proptest! {
                     } else {
                         Answer::Wrong
                     };
-                    let spoiled = spoiled(&scene.deck, &call);
+                    let spoiled = spoiled(scene.decks.of(0), &call);
                     prop_assert_eq!(game.judge(seat, seen, &spoiled, at_ms), wrong);
                 }
             }

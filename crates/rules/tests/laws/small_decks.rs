@@ -138,7 +138,11 @@ proptest! {
         };
         let dealt = Series::new(Arc::clone(&deck), setup.clone(), seed, &mut Vec::new());
         prop_assume!(dealt.is_ok());
-        let mut player = Player::new(&Scene { deck, setup, seed });
+        let mut player = Player::new(&Scene {
+            decks: deck.into(),
+            setup,
+            seed,
+        });
         for step in &steps {
             player.step(step);
         }

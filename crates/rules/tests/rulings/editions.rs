@@ -25,7 +25,7 @@ fn series(
         rules,
     };
     Play::new(&Scene {
-        deck: std::sync::Arc::clone(deck),
+        decks: std::sync::Arc::clone(deck).into(),
         setup,
         seed: 3,
     })

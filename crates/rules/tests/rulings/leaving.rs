@@ -230,7 +230,7 @@ fn series(games: Vec<GameSetup>, seats: u8) -> Play {
         rules: RulesVersion::default(),
     };
     Play::new(&Scene {
-        deck: suited_deck(5, 3, [7, 7, 7, 7]),
+        decks: suited_deck(5, 3, [7, 7, 7, 7]).into(),
         setup,
         seed: 3,
     })

@@ -12,6 +12,7 @@ mod leaving;
 mod practice;
 mod refusals;
 mod sentences;
+mod series_decks;
 mod setups;
 mod tower;
 mod triplet;

@@ -29,7 +29,7 @@ fn series_of(games: Vec<GameSetup>, count: u8) -> Play {
         rules: RulesVersion::default(),
     };
     Play::new(&Scene {
-        deck: suited_deck(5, 3, [7, 7, 7, 7]),
+        decks: suited_deck(5, 3, [7, 7, 7, 7]).into(),
         setup,
         seed: 3,
     })

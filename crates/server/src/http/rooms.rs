@@ -48,6 +48,7 @@ pub(crate) async fn look_up(
         code,
         players: summary.players,
         watching: summary.watching,
+        screens: summary.screens,
         locked: summary.locked,
         playing: summary.playing,
     }))

@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_first_frame_is_a_hello_of_this_version() {
-        let right = r#"{"t":"hello","protocol":1,"name":"Mia","colour":2,"role":"player"}"#;
+        let right = r#"{"t":"hello","protocol":2,"name":"Mia","colour":2,"role":"player"}"#;
         assert_eq!(read_hello(right).expect("right").name, "Mia");
         for (frame, reason) in [
             (r#"{"t":"hello","protocol":2}"#, CloseReason::WrongVersion),
@@ -97,7 +97,7 @@ mod tests {
                 r#"{"t":"hello","protocol":99,"who":[1,2]}"#,
                 CloseReason::WrongVersion,
             ),
-            (r#"{"t":"hello","protocol":1}"#, CloseReason::Malformed),
+            (r#"{"t":"hello","protocol":2}"#, CloseReason::Malformed),
             (r#"{"t":"nudge"}"#, CloseReason::NoHello),
             ("hello", CloseReason::Malformed),
             ("", CloseReason::Malformed),

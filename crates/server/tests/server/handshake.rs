@@ -27,7 +27,7 @@ async fn a_hello_is_answered_with_a_welcome() {
 
 #[tokio::test]
 async fn wrong_first_frames_are_closed_with_their_reason() {
-    let hello = r#"{"t":"hello","protocol":1,"name":"Mia","colour":0,"role":"player","token":"v4.local.AAAA"}"#;
+    let hello = r#"{"t":"hello","protocol":2,"name":"Mia","colour":0,"role":"player","token":"v4.local.AAAA"}"#;
     for (frame, reason) in [
         (Message::text("{"), CloseReason::Malformed),
         (Message::text("[]"), CloseReason::Malformed),

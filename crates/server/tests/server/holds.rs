@@ -99,7 +99,8 @@ async fn right_call(player: &mut Player) -> CallFrame {
             && let Some(own) = table.hands[usize::from(seat)].top
             && let Some(centre) = table.centre.top
         {
-            let symbol = model.deck.shared(CardId(own), CardId(centre)).0;
+            let deck = model.deck().expect("a series is on");
+            let symbol = deck.shared(CardId(own), CardId(centre)).0;
             let places = [Place::Hand { seat }, Place::Centre];
             return model.frame(Call::Match { symbol }, &places, 400.0);
         }

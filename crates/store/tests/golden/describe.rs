@@ -165,7 +165,7 @@ fn start(start: &SeriesStart) -> Value {
         "series": start.series,
         "record": start.record,
         "seed": start.seed.to_string(),
-        "deck": start.deck,
+        "deck": start.decks[0],
         "games": start.games.iter().map(game).collect::<Vec<_>>(),
         "wrong_calls": wrong_calls(start.wrong_calls),
         "hold_ms": start.hold_ms,

@@ -61,7 +61,7 @@ pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
         record: format!("{code}-{series}"),
         // All 64 bits must survive, including those beyond a float's precision.
         seed: u64::MAX - u64::from(series),
-        deck: "classic".to_owned(),
+        decks: vec!["classic".to_owned()],
         games: vec![GameChoice::Tower],
         wrong_calls: WrongCallRule::None,
         rules: RulesVersion::default(),

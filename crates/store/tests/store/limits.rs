@@ -23,7 +23,7 @@ async fn a_row_that_is_too_large_is_refused_by_name() {
     let mut lobby = facts::lobby(room, 1);
     lobby.excused = (0..100_000).collect();
     let mut start = facts::start(room, 2, 1_000);
-    start.deck = "x".repeat(SERIES_START_BYTES_MAX);
+    start.decks = vec!["x".repeat(SERIES_START_BYTES_MAX)];
     let large = [
         (Fact::Room(lobby), "rooms", LOBBY_BYTES_MAX),
         (Fact::SeriesStart(start), "series", SERIES_START_BYTES_MAX),

@@ -122,6 +122,7 @@ setup-game-count = { $found ->
         [0] Wähl mindestens ein Spiel aus; in eine Serie passen bis zu { $max }.
        *[other] Eine Serie hat 1 bis { $max } Spiele, nicht { $found }.
     }
+setup-deck-count = Eine Serie braucht für jedes Spiel ein Kartenset, und höchstens { $max } verschiedene, nicht { $found }.
 setup-practice-in-series = In der Proberunde gewinnt niemand, darum passt sie in keine Serie; spielt sie für sich.
 setup-seats = „{ $game }“ ist für { $min } bis { $max } Leute; { $found ->
         [one] noch ist nur eine Person da

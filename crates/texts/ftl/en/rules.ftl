@@ -122,6 +122,7 @@ setup-game-count = { $found ->
         [0] Choose at least one game; a series can have up to { $max }.
        *[other] A series has 1 to { $max } games, not { $found }.
     }
+setup-deck-count = A series needs one deck for each of its games, and at most { $max } different ones, not { $found }.
 setup-practice-in-series = Practice has no winner and does not fit into a series; play it on its own.
 setup-seats = { $game } is for { $min } to { $max } players, and { $found ->
         [one] there is { $found }

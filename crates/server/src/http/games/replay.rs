@@ -41,7 +41,7 @@ fn seen(events: &[fano_rules::Event], viewer: Viewer, game: &mut GameId) -> Vec<
 fn series(start: &SeriesStart) -> Series {
     Series {
         series: start.series,
-        deck: start.deck.clone(),
+        decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
         seats: start.seats.iter().map(|seat| seat.member).collect(),

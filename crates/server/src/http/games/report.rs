@@ -23,7 +23,7 @@ pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
         code: finished.code,
         begun_at_ms: start.at_us / 1000,
         over_at_ms: finished.over_at_us / 1000,
-        deck: start.deck.clone(),
+        decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
         players: seats
@@ -123,6 +123,7 @@ fn call(
         at_ms: step.at_ms,
         seat: seat.0,
         game: series.game().table().game.into(),
+        position: u16::try_from(series.position()).unwrap_or(u16::MAX),
         symbol: call.symbol().0,
         answer,
         reaction_ms: None,

@@ -76,7 +76,7 @@ impl Evening {
                 series: 1,
                 record: "BCDFG-1".to_owned(),
                 seed: 5,
-                deck: "classic".to_owned(),
+                decks: vec!["classic".to_owned()],
                 games: vec![game],
                 wrong_calls: WrongCallRule::None,
                 rules: fano_rules::RulesVersion::default(),

@@ -17,7 +17,11 @@ pub(crate) struct SeriesStart {
     series: u32,
     record: String,
     seed: u64,
+    /// The deck of the first game.
     deck: String,
+    /// The decks of all games, if they are not all the same.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    decks: Vec<String>,
     games: Vec<GameChoice>,
     wrong_calls: WrongCallRule,
     /// Series from the first version use the first edition of the rules.
@@ -106,7 +110,12 @@ impl From<&rooms::SeriesStart> for SeriesStart {
             series: start.series,
             record: start.record.clone(),
             seed: start.seed,
-            deck: start.deck.clone(),
+            deck: start.decks.first().cloned().unwrap_or_default(),
+            decks: if start.decks.windows(2).all(|two| two[0] == two[1]) {
+                Vec::new()
+            } else {
+                start.decks.clone()
+            },
             games: start.games.iter().map(|game| (*game).into()).collect(),
             wrong_calls: start.wrong_calls.into(),
             rules: start.rules.number(),
@@ -128,7 +137,11 @@ impl TryFrom<SeriesStart> for rooms::SeriesStart {
             series: start.series,
             record: start.record,
             seed: start.seed,
-            deck: start.deck,
+            decks: if start.decks.is_empty() {
+                vec![start.deck; start.games.len()]
+            } else {
+                start.decks
+            },
             games: start.games.into_iter().map(Into::into).collect(),
             wrong_calls: start.wrong_calls.into(),
             rules: rules?,
