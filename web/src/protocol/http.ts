@@ -198,6 +198,11 @@ seat: number,
  */
 game: GameName, 
 /**
+ * Its position in the series, counted from 0; beyond the last one it is the
+ * tie-break for the champion, with the deck of the last game.
+ */
+position: number, 
+/**
  * The symbol called.
  */
 symbol: number, 

@@ -92,7 +92,7 @@ mod tests {
         let right = r#"{"t":"hello","protocol":2,"name":"Mia","colour":2,"role":"player"}"#;
         assert_eq!(read_hello(right).expect("right").name, "Mia");
         for (frame, reason) in [
-            (r#"{"t":"hello","protocol":2}"#, CloseReason::WrongVersion),
+            (r#"{"t":"hello","protocol":1}"#, CloseReason::WrongVersion),
             (
                 r#"{"t":"hello","protocol":99,"who":[1,2]}"#,
                 CloseReason::WrongVersion,

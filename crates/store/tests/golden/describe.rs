@@ -67,7 +67,7 @@ fn restored(facts: Vec<Fact>) -> Value {
         ])
     });
     json!({
-        "summary": [summary.players, summary.watching],
+        "summary": [summary.players, summary.watching + summary.screens],
         "locked": summary.locked,
         "playing": summary.playing,
         "you": welcome.you,
@@ -75,10 +75,17 @@ fn restored(facts: Vec<Fact>) -> Value {
         "host": room.host,
         "members": members.collect::<Vec<_>>(),
         "progress": room.progress,
-        "series": welcome.series,
+        "series": welcome.series.as_ref().map(series),
         "table": welcome.table,
         "clock_ms": welcome.clock_ms,
     })
+}
+
+/// A series as versions with one deck described it.
+fn series(series: &fano_protocol::Series) -> Value {
+    let mut described = json!(series);
+    described["deck"] = json!(series.decks[0]);
+    described
 }
 
 fn phase(phase: &Phase) -> &'static str {
