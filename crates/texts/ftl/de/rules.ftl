@@ -158,7 +158,7 @@ refused-time-went-back = Dieser Ruf ist älter als einer, der schon gezählt hat
 refused-no-such-seat = Diesen Platz gibt es am Tisch nicht.
 refused-not-playing = Du bist gerade nicht im Spiel.
 refused-frozen = Du hast falsch gerufen; warte, bis deine Zeit um ist.
-refused-sitting-out = Du hast falsch gerufen; setz aus, bis jemand punktet.
+refused-sitting-out = Du hast falsch gerufen; du setzt aus, bis jemand punktet.
 refused-no-card = Du hast gerade keine Karte zum Spielen.
 refused-target-not-in-round = Diese Person ist in der Runde nicht mehr dabei; such dir jemand anderen aus.
 refused-target-is-caller = Dich selbst kannst du nicht wählen; such dir jemand anderen aus.
@@ -221,7 +221,7 @@ replay-broken = Ab Zeile { $line } stimmt das Protokoll nicht mehr: { $reason }
 
 # Was an einem Protokoll nicht stimmt.
 journal-at = Zeile { $line }: { $reason }
-journal-bad-version = Protokolle der Version „{ $found }“ kann dieses Programm nicht lesen; eine neuere Ausgabe vielleicht schon.
+journal-bad-version = Protokolle der Version „{ $found }“ kann dieses Programm nicht lesen; eine neuere Version vielleicht schon.
 journal-missing-header = Im Kopf fehlt „{ $field }“.
 journal-unknown-word = Einen Eintrag namens „{ $word }“ gibt es in Protokollen nicht.
 journal-bad-value = „{ $value }“ ist kein möglicher Wert für „{ $field }“.

@@ -134,7 +134,7 @@ setup-too-few-cards = { $game } with { $seats ->
 setup-too-few-rounds = Hot Potato takes at least { $min } rounds; { $found } is too few.
 setup-too-many-rounds = { $seats } players and { $cards } cards allow at most { $max } rounds.
 setup-no-colours = Connect needs starting cards and enough cards in each team’s colour; choose a deck that has them.
-setup-table-too-large = With this deck Triplet would need { $needed } cards on the table; choose one that gets by with { $max } at most.
+setup-table-too-large = With this deck Triplet would need { $needed } cards on the table; choose a deck that needs { $max } at most.
 setup-team-count = Connect is played by 2 to 4 teams, not { $found }.
 setup-team-size = { $found ->
         [0] Nobody plays { $colour }; a team needs 1 to { $max } players.
@@ -146,25 +146,25 @@ setup-seat-teams = { $teams ->
         [0] Seat { $seat } has no team yet; put it in one.
        *[other] Seat { $seat } is in { $teams } teams; leave it in just one.
     }
-setup-no-such-seat = There is no seat { $seat } at this table; choose one of the seats taken.
+setup-no-such-seat = There is no seat { $seat } at this table; choose a seat that is taken.
 setup-points = Connect is played to 1 to { $max } points, not { $found }.
 setup-freeze-time = The waiting time after a wrong call can be { $min } to { $max } milliseconds, not { $found }.
 
 # Why a call was not taken.
-refused-time-went-back = This call is dated before one that has already counted.
+refused-time-went-back = This call is older than one that has already counted.
 refused-no-such-seat = There is no such seat at this table.
 refused-not-playing = You are not in play right now.
-refused-frozen = You called wrong, so you wait until your time has run out.
-refused-sitting-out = You called wrong, so you sit out until somebody scores.
+refused-frozen = You called wrong; wait until your time is up.
+refused-sitting-out = You called wrong; you are sitting out until somebody scores.
 refused-no-card = You have no card to play right now.
-refused-target-not-in-round = That player is not in this round any more; pick somebody else.
+refused-target-not-in-round = That player is no longer in this round; pick somebody else.
 refused-target-is-caller = You cannot pick yourself; choose another player.
 refused-wrong-gesture = That is not how you call in this game.
 refused-no-such-symbol = This deck has no such symbol.
 refused-bad-slots = Pick three different cards that lie on the table.
 refused-no-anchor = There is no card there to match with yours.
 refused-not-adjacent = Choose a place right next to the card you matched.
-refused-cell-taken = There is a card in that place already; choose a free one.
+refused-cell-taken = There is already a card in that place; choose a free one.
 refused-future-view = This call is about a table that does not exist yet.
 refused-view-too-old = The table has changed too much since you looked; look again.
 refused-game-over = This game is over.
@@ -214,20 +214,20 @@ replay-ok = The journal is sound from start to end: { $commands ->
     }.
 replay-recovered = Line { $line }, the last one, was cut off; everything before it is kept.
 replay-cut-short = The series got too long and was ended there, at the latest after { $steps_max } commands; what had been won until then counts.
-replay-broken = The journal goes wrong at line { $line }: { $reason }
+replay-broken = The journal goes wrong in line { $line }: { $reason }
 
 # What is wrong with a journal.
 journal-at = Line { $line }: { $reason }
 journal-bad-version = This program cannot read journals of version “{ $found }”; a newer release may.
 journal-missing-header = The header does not say “{ $field }”.
 journal-unknown-word = A journal has no entry called “{ $word }”.
-journal-bad-value = “{ $value }” is no possible value for “{ $field }”.
+journal-bad-value = “{ $value }” is not a possible value for “{ $field }”.
 journal-bad-card = “{ $card }” is not a card of this deck.
 journal-time-back = The time here is earlier than on the line before.
 journal-does-not-follow = By the rules, “{ $expected }” comes next, but the journal says “{ $found }”.
 journal-refused = The rules do not allow this command: { $reason }
-journal-too-large = The journal is too large; { $bytes_max } bytes is the most that can be read.
-journal-too-long-line = This line is too long; { $bytes_max } bytes is the most that can be read.
+journal-too-large = The journal is too large; at most { $bytes_max } bytes can be read.
+journal-too-long-line = This line is too long; at most { $bytes_max } bytes can be read.
 journal-not-text = The journal is not readable text in UTF-8.
 journal-empty = The journal is empty; it should begin with a header.
 journal-late = By the time of this call somebody else had already won.
