@@ -47,6 +47,25 @@ fn every_game_has_its_four_texts() {
 }
 
 #[test]
+fn what_all_games_share_is_told_in_both_languages() {
+    for lang in Lang::ALL {
+        for topic in ["doubt", "wrong", "series"] {
+            let title = say(lang, &format!("rules-{topic}-title"));
+            assert!(!title.contains('\n') && !title.ends_with('.'), "{title}");
+            for paragraph in say(lang, &format!("rules-{topic}")).split("\n\n") {
+                assert!(paragraph.ends_with('.'), "{lang}: {paragraph}");
+                assert!(!paragraph.contains('\n'), "{lang}: {paragraph}");
+            }
+        }
+        let doubt = say(lang, "rules-doubt");
+        for game in ["triplet", "connect"] {
+            let name = say(lang, &format!("game-{game}-name"));
+            assert!(doubt.contains(&name), "{name} has a second move: {doubt}");
+        }
+    }
+}
+
+#[test]
 fn the_number_of_rounds_is_refused_with_what_would_work() {
     let refused = Message::new("setup-too-many-rounds")
         .with("seats", 8u8)

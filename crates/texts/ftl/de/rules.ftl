@@ -8,7 +8,7 @@ game-practice-rules =
 
     Wenn du es siehst, ruf es: Dann kommen zwei frische Karten an die Stelle der alten. Alle spielen gleichzeitig, und allein geht es genauso gut.
 
-    Niemand zählt etwas, und niemand gewinnt. Geht der Stapel zur Neige, wird neu gemischt. Ihr hört also auf, wenn ihr genug habt.
+    Es wird nichts gezählt, und niemand gewinnt. Geht der Stapel zur Neige, wird neu gemischt. Ihr hört also auf, wenn ihr genug habt.
 game-practice-hidden = In den verdeckten Stapel kann niemand hineinsehen.
 
 game-tower-name = Der Turm
@@ -98,6 +98,22 @@ game-tie-break-rules =
 
     Endet eine Serie mit gleich vielen Siegen für mehrere, wird der Gesamtsieg genauso ausgespielt.
 game-tie-break-hidden = Die Karten im Spiel sind für alle offen; verborgen ist nur der Rest des Decks.
+
+# Was für alle Spiele gilt.
+rules-players = Für { $min } bis { $max } Leute
+rules-players-exactly = Für { $count } Leute
+rules-players-teams = Für { $min } bis { $max } Leute in zwei bis vier Teams
+rules-doubt-title = Wer war zuerst?
+rules-doubt =
+    Der früheste Ruf gewinnt. Auf Bildschirmen heißt das: die schnellste Reaktion. Gemessen wird bei allen ab dem Moment, in dem die Karten vor ihnen erscheinen; wegen einer langsamen Verbindung verliert also niemand.
+
+    Sind zwei Rufe gleich früh, entscheidet der nächste Handgriff, wenn das Spiel einen hat: beim Drilling, wer zuerst auf die dritte Karte zeigt, bei Connect, wer zuerst den Platz wählt. Ist auch das gleich, entscheidet das Los. Mit Karten auf einem echten Tisch zählen die Hände: Wer die Karte zuerst nimmt oder legt, gewinnt.
+rules-wrong-title = Falsche und späte Rufe
+rules-wrong = Ein Ruf ist falsch, wenn nicht alle Karten, um die es geht, das Symbol zeigen. Einigt euch dafür auf eine von vier Hausregeln; sagt niemand etwas anderes, gilt die zweite.
+rules-late = Ein Ruf, der richtig war, aber einen Moment nach dem von jemand anderem kam, ist zu spät. Das kostet nie etwas, egal bei welcher Hausregel.
+rules-series-title = Eine Serie
+rules-series = Eine Serie hat bis zu { $max } Spiele, in beliebiger Reihenfolge und auch mehrmals dasselbe. Den Gesamtsieg holt, wer die meisten davon gewinnt; haben mehrere gleich viele gewonnen, entscheidet ein Stechen. In der Proberunde gewinnt niemand, darum passt sie in keine Serie.
+rules-common = Wer zuerst war, was ein falscher Ruf kostet und wie man eine Serie gewinnt, ist in allen Spielen gleich: fano rules
 
 # Die Farben von Connect.
 colour-pink = Pink

@@ -8,7 +8,7 @@ game-practice-rules =
 
     Find it, call it, and two fresh cards take the place of the old ones. Everybody plays at once; alone it works just as well.
 
-    Nobody counts anything, and nobody wins. When the pile gets low it is shuffled afresh, so you stop when you have had enough.
+    Nobody counts anything, and nobody wins. When the pile gets low, all cards are shuffled again, so you stop when you have had enough.
 game-practice-hidden = Nobody can look into the face-down pile.
 
 game-tower-name = The Tower
@@ -72,9 +72,9 @@ game-connect-rules =
 
     The round ends when four cards of the same colour lie in a straight line without a gap. The point goes to the team of that colour, whoever laid the last card, and it keeps the starting card as a token.
 
-    After its first point a team receives one card from every other team, after the second point two from each, and so on. Each team gives cards of its own colour, picked by chance; only when those run out does it give others, and never cards of the colour that has scored. Nobody gives so much that a team-mate would have no card at all. Strange colours in your pack are a nuisance: you have to lay them without helping their owners.
+    After its first point a team receives one card from every other team, after the second point two from each, and so on. Each team gives cards of its own colour, picked by chance; only when those run out does it give others, and never cards of the colour that has scored. Nobody gives so much that a team-mate would have no card at all. Other colours in your pack are a nuisance: you have to lay them without helping their owners.
 
-    Between rounds every team takes its own colour back from the table, then all shuffle and share out anew, and a new starting card is laid. If a whole team runs out of cards before there is a line, nobody scores, and the next round uses the same starting card.
+    Between rounds every team takes its own colour back from the table, then all shuffle and share out their cards again, and a new starting card is laid. If a whole team runs out of cards before there is a line, nobody scores, and the next round uses the same starting card.
 
     Five points win with two teams, four with three teams, three with four teams. You can also agree on another number from one to five. Nobody else can score at the same moment, so there are no ties.
 game-connect-hidden = Nobody sees the packs below the top cards, and a shared big screen does not show the hands.
@@ -90,7 +90,7 @@ game-face-off-hidden = Both cards are open to everybody; only the rest of the de
 game-tie-break-name = Tie-break
 game-tie-break-short = When first place is shared, one more quick round decides who gets it.
 game-tie-break-rules =
-    Only those who share first place take part; all other places stay as they are. The deck is shuffled afresh.
+    Only those who share first place take part; all other places stay as they are. The deck is shuffled again.
 
     Two players settle it with a face-off: one card each, and the quicker call wins.
 
@@ -98,6 +98,22 @@ game-tie-break-rules =
 
     If a series ends with several players on the same number of wins, its champion is found in the same way.
 game-tie-break-hidden = The cards in play are open to everybody; only the rest of the deck is hidden.
+
+# What holds for every game.
+rules-players = For { $min } to { $max } players
+rules-players-exactly = For { $count } players
+rules-players-teams = For { $min } to { $max } players in two to four teams
+rules-doubt-title = Who was first
+rules-doubt =
+    The earliest call wins. On screens that means the quickest reaction: everybody’s time runs from the moment the cards appear in front of them, so nobody loses because of a slow connection.
+
+    If two calls are equally early, the next move decides, where a game has one: in Triplet whoever points at the third card first, in Connect whoever chooses the place first. If that is equal too, lots are drawn. With cards on a real table you go by the hands: whoever takes or lays the card first wins.
+rules-wrong-title = Wrong calls and late calls
+rules-wrong = A call is wrong if the cards it is about do not all show the symbol. Agree on one of four house rules for that; unless you choose another, it is the second.
+rules-late = A call that was right but came a moment after somebody else’s is late. Being late costs nothing, whatever the house rule.
+rules-series-title = A series
+rules-series = A series is up to { $max } games, in any order and with repeats. Whoever wins the most of them is the overall champion; if several have won equally many, a tie-break decides. Practice has no winner, so it cannot be part of a series.
+rules-common = Who was first, what a wrong call costs and how a series is won is the same in every game: fano rules
 
 # The colours of Connect.
 colour-pink = pink
