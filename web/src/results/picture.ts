@@ -76,11 +76,11 @@ function drawMark({ c, colour }: Brush, address: string): number {
   c.textAlign = "left";
   c.fillStyle = colour("ink");
   c.font = face(600, 52);
-  c.fillText("fano", 152, address ? 1286 : 1305);
+  c.fillText("fano", 152, address ? 1280 : 1305);
   const end = 152 + c.measureText("fano").width;
   if (!address) return end;
   c.fillStyle = colour("ink-soft");
-  return Math.max(end, 152 + fitted(c, address, 500, 30, 380, 152, 1324));
+  return Math.max(end, 152 + fitted(c, address, 500, 30, 380, 152, 1318));
 }
 
 /**

@@ -61,7 +61,7 @@ results-games = Spiel für Spiel
 results-game = Spiel
 results-total = Siege
 
-results-rematch = Noch einmal spielen
+results-rematch = Revanche
 results-next = Nächstes Spiel
 results-next-game = Als Nächstes: { $game }
 results-lobby = Zurück in die Lobby
