@@ -37,7 +37,7 @@ describe("failures", () => {
     await host.players(3);
     await host.start();
     for (const { page } of people) {
-      await page.getByText("The cards have not arrived yet.").waitFor({ timeout: 60_000 });
+      await page.getByText("The cards have not loaded yet.").waitFor({ timeout: 60_000 });
       assert.equal(await page.locator(CARDS).count(), 0);
     }
     const [mia, otto] = people;
@@ -50,7 +50,7 @@ describe("failures", () => {
       .catch(() => undefined);
     for (const { page } of [mia, otto]) {
       await page.waitForSelector(CARDS, { timeout: 60_000 });
-      assert.equal(await page.getByText("The cards have not arrived yet.").count(), 0);
+      assert.equal(await page.getByText("The cards have not loaded yet.").count(), 0);
     }
     for (const { context } of people) await context.close();
     await host.close();

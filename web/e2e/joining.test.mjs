@@ -84,20 +84,20 @@ describe("joining a room", () => {
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
-    await mia.page.getByRole("button", { name: "Send Otto out" }).click();
-    await mia.page.getByRole("button", { name: "Really send out?" }).click();
-    await otto.page.getByText("You were sent out of this room.").waitFor();
+    await mia.page.getByRole("button", { name: "Remove Otto" }).click();
+    await mia.page.getByRole("button", { name: "Really remove?" }).click();
+    await otto.page.getByText("The host removed you from this room.").waitFor();
     assert.equal(await otto.page.locator(".lobby").count(), 0);
     assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
     await screenshot(otto.page, "sent-out");
     await otto.page.reload();
-    await otto.page.getByText("You were sent out of this room.").waitFor();
+    await otto.page.getByText("The host removed you from this room.").waitFor();
     // Without his token Otto could rejoin as a new guest; one tap locks the room.
-    await mia.page.getByText("Otto has been sent out").waitFor();
+    await mia.page.getByText("Otto was removed").waitFor();
     await screenshot(mia.page, "lock-offered");
     await mia.page.getByRole("button", { name: "Lock the room" }).first().click();
     await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
-    assert.equal(await mia.page.getByText("Otto has been sent out").count(), 0);
+    assert.equal(await mia.page.getByText("Otto was removed").count(), 0);
     await otto.page.evaluate(() => localStorage.clear());
     await otto.page.reload();
     await otto.page.getByText("This room is locked or full.").waitFor();
@@ -162,7 +162,7 @@ describe("joining a room", () => {
     const seat = otto.page.getByRole("button", { name: "Join the game" });
     assert.equal(await seat.count(), 0);
     await mia.page
-      .getByRole("button", { name: /^Send .* out$/ })
+      .getByRole("button", { name: /^Remove / })
       .first()
       .click();
     await seat.click();

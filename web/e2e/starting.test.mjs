@@ -46,7 +46,7 @@ describe("starting a game", () => {
     const over = () => page.evaluate(() => document.querySelector("[data-place]") === null);
     const calls = await playOn(page, deck, 0, "tower", { done: over });
     assert.ok(calls > 20, `${calls} calls`);
-    await page.getByRole("button", { name: "Again" }).waitFor({ timeout: 90_000 });
+    await page.getByRole("button", { name: "Play again" }).waitFor({ timeout: 90_000 });
     await page.waitForTimeout(600);
     await screenshot(page, "alone-results");
     assert.deepEqual(errors, []);
@@ -97,8 +97,8 @@ describe("starting a game", () => {
     await guest.page.getByRole("radio", { name: "Deutsch" }).check();
     await guest.page.getByRole("heading", { name: "Der Brunnen" }).waitFor();
 
-    await host.page.getByRole("button", { name: "Leave the game" }).click();
-    await host.page.getByRole("button", { name: "Really back to the lobby?" }).click();
+    await host.page.getByRole("button", { name: "End the game" }).click();
+    await host.page.getByRole("button", { name: "End the game for everybody?" }).click();
     await until(
       () => guest.page.evaluate(() => document.querySelector(".lobby") !== null),
       "lobby",

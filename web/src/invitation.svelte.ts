@@ -1,6 +1,29 @@
 /** Where others open a room. Only the server knows under which address they reach it. */
 import type { Invitation } from "./protocol/http";
 
+async function fetchInvitation(code: string): Promise<Invitation | null> {
+  try {
+    const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/invitation`);
+    return answer.ok ? ((await answer.json()) as Invitation) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What people type to get to this site; nothing if only this computer can open it. The
+ * server knows best, if asked about a room that still exists.
+ */
+export async function siteAddress(code: string | null): Promise<string> {
+  const invitation = code === null ? null : await fetchInvitation(code);
+  if (invitation) return invitation.reach === "others" ? invitation.address : "";
+  return isThisComputer(location.hostname) ? "" : location.host;
+}
+
+export function isThisComputer(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
+}
+
 /**
  * The invitation to a room, kept up to date by an effect of the component that
  * asks. Until the server answers, it is the address of this page.
@@ -13,12 +36,10 @@ export function invitationTo(
 
   $effect(() => {
     if (!connected()) return;
-    const path = `/api/rooms/${encodeURIComponent(code())}/invitation`;
-    const request = fetch(path).then(async (found) => {
-      if (found.ok) answer = (await found.json()) as Invitation;
-    });
     // The address of this page is better than nothing.
-    request.catch(() => undefined);
+    void fetchInvitation(code()).then((found) => {
+      if (found) answer = found;
+    });
   });
 
   return () =>

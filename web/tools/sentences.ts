@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const SUFFIX = ".ftl?raw";
 /** Sentences that only the command line uses, or the page before its scripts have arrived. */
 const ELSEWHERE =
-  /^(?:web-not-loaded|app-(?!tagline)|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
+  /^(?:web-not-loaded|app-(?!tagline)|rules-|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
 
 /** Takes comments and foreign sentences out of a Fluent file. */
 export function onlyOurs(source: string): string {

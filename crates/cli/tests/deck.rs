@@ -54,11 +54,11 @@ fn refused(arguments: &[&str], sentence: &str) {
 #[test]
 fn list_names_the_boxes_in_both_languages() {
     insta::assert_snapshot!(fano(&["deck", "list"]).out, @r"
-    name       called           cards  symbols  on a card
-    classic    Classic             55       57          8
-    wizarding  Wizarding           55       57          8
-    connect    Connect             90       91         10
-    insects    Game of Insects     31       31          6
+    name       title            cards  symbols  per card
+    classic    Classic             55       57         8
+    wizarding  Wizarding           55       57         8
+    connect    Connect             90       91        10
+    insects    Game of Insects     31       31         6
     ");
     let german = fano(&["--lang", "de", "deck", "list"]).out;
     assert!(german.contains("Insektenspiel"), "{german}");
@@ -74,7 +74,7 @@ fn json_is_alone_on_standard_output_and_verifies() {
         assert_eq!(json["cards"].as_array().map(Vec::len), Some(cards));
         let checked = fano_in(Path::new("."), &["deck", "verify", "-"], &shown.out);
         assert_eq!(checked.code, 0, "{}", checked.err);
-        let expected = format!("every two of {cards} cards share exactly one symbol");
+        let expected = format!("any two of its {cards} cards share exactly one symbol");
         assert!(checked.out.contains(&expected), "{}", checked.out);
     }
 }
@@ -139,7 +139,7 @@ fn wrong_requests_say_what_would_work() {
     );
     refused(
         &["deck", "verify", "nonesuch"],
-        "nonesuch cannot be read (No such file or directory (os error 2)); the path of something that can be read would do.",
+        "nonesuch cannot be read (No such file or directory (os error 2)); check the path.",
     );
     assert_eq!(fano(&["deck", "show", "--symbols", "many"]).code, 2);
     assert_eq!(fano(&["deck", "new"]).code, 2);
@@ -166,7 +166,7 @@ fn verify_tells_wrong_from_unreadable() {
         let symbols = "symbol a word=a\nsymbol b word=b\nsymbol c word=c\n";
         format!("fano-deck 1\nname x\n{symbols}{cards}")
     };
-    let right = "every two of 3 cards share exactly one symbol";
+    let right = "any two of its 3 cards share exactly one symbol";
     for (text, code, said) in [
         (
             deck("card a b\ncard a c\ncard b c\n"),
@@ -211,7 +211,7 @@ fn verify_tells_wrong_from_unreadable() {
         (
             "fano-deck 9\n".to_owned(),
             2,
-            "Line 1: Version \"9\" of the deck format is not known here, only version 1."
+            "Line 1: Version “9” of the deck format is unknown here; only version 1 can be read."
                 .to_owned(),
         ),
         (
@@ -252,7 +252,7 @@ fn words_become_a_deck() {
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
     insta::assert_snapshot!(run.err, @r"
     animals.deck: 7 cards with 3 symbols each, made from 7 of 8 symbols.
-    Left out for want of a place: owl
+    No room for: owl
     ");
     let text = fs::read_to_string(folder.path().join("animals.deck")).expect("a file");
     insta::assert_snapshot!(text, @r#"
@@ -278,7 +278,7 @@ fn words_become_a_deck() {
     assert_eq!(again.code, 2);
     assert_eq!(
         again.err,
-        "fano: animals.deck is there already; --force replaces it.\n"
+        "fano: animals.deck already exists; --force replaces it.\n"
     );
     let forced = [&new[..], &["--force", "--symbols", "2", "--name", "Pets"]].concat();
     assert_eq!(fano_in(folder.path(), &forced, "").code, 0);
@@ -330,13 +330,13 @@ fn pictures_become_a_deck() {
     let run = fano_in(folder.path(), &new, "");
     assert_eq!(run.code, 0, "{}", run.err);
     insta::assert_snapshot!(run.err, @r"
-    empty.webp is not used: this is no PNG, JPEG, WebP or SVG picture.
-    fake.png is not used: this is no PNG, JPEG, WebP or SVG picture.
+    empty.webp is not used: this is not a PNG, JPEG, WebP or SVG picture.
+    fake.png is not used: this is not a PNG, JPEG, WebP or SVG picture.
     spy.svg is not used: it shows another file (/etc/passwd) instead of holding its picture itself.
     torn.jpeg is not used: the file is damaged (Format error decoding Jpeg: I/O errors Not enough bytes, expected 1 but found 0).
     Not a picture by its name, so not used: notes.txt
     mine.deck: 3 cards with 2 symbols each, made from 3 of 4 symbols.
-    Left out for want of a place: sun
+    No room for: sun
     ");
     let text = fs::read_to_string(folder.path().join("mine.deck")).expect("a file");
     insta::assert_snapshot!(text, @r#"
@@ -367,7 +367,7 @@ fn pictures_that_would_spoil_a_deck_are_named() {
         (
             &[("a.png", PNG), ("a.svg", SVG)],
             "x.deck",
-            "a.png and a.svg would have the same name; give one of them another.",
+            "a.png and a.svg would have the same name; rename one of them.",
         ),
         (
             &[("a.png", PNG)],
@@ -409,7 +409,7 @@ fn emoji_become_a_deck() {
     let checked = fano_in(folder.path(), &["deck", "verify", "pets.deck"], "");
     assert_eq!(
         checked.out,
-        "pets.deck: every two of 7 cards share exactly one symbol (7 symbols, 3 on each card).\n"
+        "pets.deck: any two of its 7 cards share exactly one symbol (7 symbols, 3 on each card).\n"
     );
     let wanted = [&new[..], &["--force", "--symbols", "4"]].concat();
     let run = fano_in(folder.path(), &wanted, "");

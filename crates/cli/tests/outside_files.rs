@@ -87,7 +87,7 @@ fn nothing_is_printed_into_a_pipe_that_nobody_reads() {
     let output = fano_in(folder.path(), &["print", "classic", "--out", "pipe"]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("is no PDF"), "{said}");
+    assert!(said.contains("is not a PDF"), "{said}");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_changed_journal_is_reported_with_its_line() {
     let run = replay(&file, &[]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.contains(&format!("at line {}", line + 1)),
+        run.err.contains(&format!("in line {}", line + 1)),
         "{}",
         run.err
     );

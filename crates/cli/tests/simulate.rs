@@ -198,7 +198,7 @@ fn journals_replay_and_are_never_written_over() {
     let again = simulate(&arguments);
     assert_eq!(again.status.code(), Some(2));
     let said = String::from_utf8_lossy(&again.stderr);
-    assert!(said.contains("game-000001.fano is there already"), "{said}");
+    assert!(said.contains("game-000001.fano already exists"), "{said}");
     assert_eq!(files(&to), before);
 }
 
@@ -298,7 +298,7 @@ fn wrong_requests_get_one_sentence() {
         ),
         (
             "--game tower --levels 6",
-            "“6” is no level; give 1 to 5 or small-child, schoolchild, casual, old-hand, champion.",
+            "“6” is not a level; give 1 to 5 or small-child, schoolchild, casual, old-hand, champion.",
         ),
         (
             "--game tower --rounds 6",
@@ -310,7 +310,7 @@ fn wrong_requests_get_one_sentence() {
         ),
         (
             "--game tower --series well",
-            "--series belongs to --game series; leave it out or choose that.",
+            "--series belongs to --game series; leave it out or choose --game series.",
         ),
         (
             "--game hot-potato --rounds 4",
@@ -338,7 +338,7 @@ fn wrong_requests_get_one_sentence() {
         ),
         (
             "--game tower --wrong-calls death",
-            "“death” is no rule for wrong calls; choose none, freeze, sit-out or forfeit.",
+            "“death” is not a rule for wrong calls; choose none, freeze, sit-out or forfeit.",
         ),
         (
             "--game tower --games 0",

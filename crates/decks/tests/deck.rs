@@ -95,7 +95,7 @@ fn symbols_must_be_distinguishable() {
     let error = Deck::new("", symbols(2), pair()).expect_err("no name");
     assert_eq!(
         error.explain().say(Lang::De),
-        "Der Text name des Decks braucht 1 bis 255 Bytes in einer Zeile."
+        "Der Text name des Decks muss 1 bis 255 Bytes in einer Zeile haben."
     );
 }
 

@@ -45,37 +45,37 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "fano-deck",
             "fano deck 1",
-            "Line 1: This is no deck file: the first line has to be fano-deck 1.",
+            "Line 1: This is not a deck file: the first line has to be fano-deck 1.",
         ),
         (
             "fano-deck",
             "fano-deck 2",
-            "Line 1: Version \"2\" of the deck format is not known here, only version 1.",
+            "Line 1: Version “2” of the deck format is unknown here; only version 1 can be read.",
         ),
         (
             "fano-deck",
             "fano-deck",
-            "Line 1: Version \"\" of the deck format is not known here, only version 1.",
+            "Line 1: Version “” of the deck format is unknown here; only version 1 can be read.",
         ),
         (
             "name",
             "name",
-            "Line 2: After name there is one name, in quotes if it has blanks; here there are 0.",
+            "Line 2: After name there is one name, in quotes if it has spaces; here there are 0.",
         ),
         (
             "name",
             "name my pets",
-            "Line 2: After name there is one name, in quotes if it has blanks; here there are 2.",
+            "Line 2: After name there is one name, in quotes if it has spaces; here there are 2.",
         ),
         (
             "name",
             "name pets title=\"Pets\"",
-            "Line 2: \"title=\" means nothing here; a name line can have en= and de=.",
+            "Line 2: “title=” means nothing here; a name line can have en= and de=.",
         ),
         (
             "name",
             "name pets en=\"a\" en=\"b\"",
-            "Line 2: en= stands here twice.",
+            "Line 2: en= is here twice.",
         ),
         (
             "name",
@@ -95,22 +95,22 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "symbol cat",
             "name again",
-            "Line 4: The deck got its name in line 2 already.",
+            "Line 4: The deck already got its name in line 2.",
         ),
         (
             "symbol dog",
             "symbols dog",
-            "Line 3: A line begins with name, symbol, card or #, not with \"symbols\".",
+            "Line 3: A line begins with name, symbol, card or #, not with “symbols”.",
         ),
         (
             "symbol dog",
             "dog=symbol",
-            "Line 3: A line begins with name, symbol, card or #, not with \"dog\".",
+            "Line 3: A line begins with name, symbol, card or #, not with “dog”.",
         ),
         (
             "symbol dog",
             "symbol emoji=\"🐶\"",
-            "Line 3: After symbol there is one id without blanks; here there are 0.",
+            "Line 3: After symbol there is one id without spaces; here there are 0.",
         ),
         (
             "symbol dog",
@@ -125,7 +125,7 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "symbol dog",
             "symbol dog picture=\"🐶\"",
-            "Line 3: \"picture=\" means nothing here; a symbol line can have theme=, file=, word=, emoji=, en= and de=.",
+            "Line 3: “picture=” means nothing here; a symbol line can have theme=, file=, word=, emoji=, en= and de=.",
         ),
         (
             "symbol dog",
@@ -135,7 +135,7 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "symbol dog",
             "symbol dog emoji=\"🐶\"en=\"dog\"",
-            "Line 3: After a closing quote there has to be a blank.",
+            "Line 3: After a closing quote there has to be a space.",
         ),
         (
             "symbol dog",
@@ -160,22 +160,22 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "symbol dog",
             "symbol dog word=\"a\u{7}b\"",
-            "Line 3: There is a character that cannot be seen; texts go on one line without tabs.",
+            "Line 3: There is an invisible character here; texts go on one line without tabs.",
         ),
         (
             "symbol dog",
             "symbol \"the dog\" word=\"dog\"",
-            "Line 3: \"the dog\" cannot be the id of symbol 1: an id has 1 to 64 bytes and none of blank, quote, comma, semicolon, = and #.",
+            "Line 3: “the dog” cannot be the id of symbol 1: an id has 1 to 64 bytes, without spaces, quotes, commas, semicolons, = and #.",
         ),
         (
             "symbol dog",
             "symbol dog file=\"../dog.png\"",
-            "Line 3: Symbol dog wants the file ../dog.png, but pictures have to be in the folder of the deck file or below it, as in pictures/dog.png.",
+            "Line 3: Symbol dog uses the file ../dog.png, but pictures have to be in the folder of the deck file or below it, as in pictures/dog.png.",
         ),
         (
             "symbol dog",
             "symbol dog theme=clasic",
-            "Line 3: Symbol dog wants the theme clasic, which does not exist; the themes are classic, wizarding, connect, insects.",
+            "Line 3: Symbol dog uses the theme clasic, which does not exist; the themes are classic, wizarding, connect, insects.",
         ),
         (
             "symbol dog",
@@ -195,7 +195,7 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "symbol cat",
             "symbol dog word=\"cat\"",
-            "Line 4: Line 3 describes dog already.",
+            "Line 4: Line 3 already describes dog.",
         ),
         (
             "card dog fish",
@@ -205,17 +205,17 @@ fn a_broken_line_is_named_with_its_number() {
         (
             "card dog fish",
             "card dog fish suit=red",
-            "Line 7: There is no suit \"red\"; the suits are plain, start, pink, orange, green, blue.",
+            "Line 7: There is no suit “red”; the suits are plain, start, pink, orange, green, blue.",
         ),
         (
             "card dog fish",
             "card dog fish colour=red",
-            "Line 7: \"colour=\" means nothing here; a card line can have suit=.",
+            "Line 7: “colour=” means nothing here; a card line can have suit=.",
         ),
         (
             "card dog fish",
             "card dog fish suit=pink suit=pink",
-            "Line 7: suit= stands here twice.",
+            "Line 7: suit= is here twice.",
         ),
         (
             "card dog fish",
@@ -244,14 +244,14 @@ fn a_broken_line_is_named_with_its_number() {
 
 #[test]
 fn other_files_are_recognised() {
-    let first = "Line 1: This is no deck file: the first line has to be fano-deck 1.";
+    let first = "Line 1: This is not a deck file: the first line has to be fano-deck 1.";
     for bytes in [&b""[..], b"\n", b"\xff\xfe", b"{\"cards\": []}", b"\0\0\0"] {
         assert_eq!(error(bytes).to_string(), first, "{bytes:?}");
     }
     let too_few = "A deck has 2 to 4096 cards, not 0.";
     assert_eq!(error(b"fano-deck 1\nname x\n").to_string(), too_few);
     let bytes = error(b"fano-deck 1\nname x\nsymbol \xff\n");
-    assert_eq!(bytes.to_string(), "Line 3: This is no UTF-8 text.");
+    assert_eq!(bytes.to_string(), "Line 3: This is not UTF-8 text.");
 }
 
 #[test]
@@ -262,10 +262,13 @@ fn limits_are_named() {
     );
     assert_eq!(
         error(long.as_bytes()).to_string(),
-        "Line 3: A line has at most 16384 bytes."
+        "Line 3: A line can have at most 16384 bytes."
     );
     let huge = vec![b'#'; file::FILE_BYTES_MAX + 1];
-    assert_eq!(error(&huge).to_string(), "A deck file has at most 32 MiB.");
+    assert_eq!(
+        error(&huge).to_string(),
+        "A deck file can have at most 32 MiB."
+    );
     let mut symbols = "fano-deck 1\nname x\n".to_owned();
     for number in 0..=4096 {
         symbols.push_str(&format!("symbol {number} word={number}\n"));
@@ -293,7 +296,7 @@ fn limits_are_named() {
     full.push_str("\ncard 0\n");
     assert_eq!(
         error(full.as_bytes()).to_string(),
-        "Line 132: Card 1 has 129 symbols; 128 is the most."
+        "Line 132: Card 1 has 129 symbols; at most 128 are allowed."
     );
 }
 

@@ -89,8 +89,8 @@ fn unreadable_lists_say_what_would_work() {
         ("a,b", "A deck has at least 2 cards, but this is only 1.".to_owned()),
         ("a,b\na,,b", "Line 2: Symbol 2 is missing between two separators.".to_owned()),
         ("a,b\n\"a,b", "Line 2: A quote is not closed, or something follows it.".to_owned()),
-        ("Dear Ann\nhow are you", "This is neither a deck file nor a list of cards: fano-deck 1 as the first line, JSON, or one card a line with commas between the symbols would do.".to_owned()),
-        ("", "This is neither a deck file nor a list of cards: fano-deck 1 as the first line, JSON, or one card a line with commas between the symbols would do.".to_owned()),
+        ("Dear Ann\nhow are you", "This is neither a deck file nor a list of cards. Use fano-deck 1 as the first line, or JSON, or one card per line with commas between the symbols.".to_owned()),
+        ("", "This is neither a deck file nor a list of cards. Use fano-deck 1 as the first line, or JSON, or one card per line with commas between the symbols.".to_owned()),
     ] {
         assert_eq!(verdict(text), format!("unreadable: {expected}"), "{text}");
     }
@@ -100,7 +100,7 @@ fn unreadable_lists_say_what_would_work() {
     let many = lists::read(many.as_bytes()).expect_err("too many");
     assert_eq!(
         many.to_string(),
-        "This has 70001 cards; 70000 is the most that are looked at."
+        "This has 70001 cards; at most 70000 can be checked."
     );
 }
 

@@ -137,7 +137,7 @@ fn wrong_drawings_are_refused() {
     [
         "it is not SVG (SVG data parsing failed cause unknown token at 1:1).",
         "it shows nothing.",
-        "it has 600 KiB, and 512 KiB is the most.",
+        "it has 600 KiB; at most 512 KiB are allowed.",
     ]
     "#);
 }

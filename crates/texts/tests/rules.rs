@@ -1,4 +1,4 @@
-//! Every game explains itself in both languages.
+//! Every game explains itself in both languages, here and in the docs.
 
 use fano_texts::{Lang, Message, ids};
 
@@ -47,6 +47,25 @@ fn every_game_has_its_four_texts() {
 }
 
 #[test]
+fn what_all_games_share_is_told_in_both_languages() {
+    for lang in Lang::ALL {
+        for topic in ["doubt", "wrong", "series"] {
+            let title = say(lang, &format!("rules-{topic}-title"));
+            assert!(!title.contains('\n') && !title.ends_with('.'), "{title}");
+            for paragraph in say(lang, &format!("rules-{topic}")).split("\n\n") {
+                assert!(paragraph.ends_with('.'), "{lang}: {paragraph}");
+                assert!(!paragraph.contains('\n'), "{lang}: {paragraph}");
+            }
+        }
+        let doubt = say(lang, "rules-doubt");
+        for game in ["triplet", "connect"] {
+            let name = say(lang, &format!("game-{game}-name"));
+            assert!(doubt.contains(&name), "{name} has a second move: {doubt}");
+        }
+    }
+}
+
+#[test]
 fn the_number_of_rounds_is_refused_with_what_would_work() {
     let refused = Message::new("setup-too-many-rounds")
         .with("seats", 8u8)
@@ -86,4 +105,56 @@ fn one_second_is_not_plural() {
     assert!(freeze(3).say(Lang::En).ends_with("for 3 seconds."));
     assert!(freeze(1).say(Lang::De).contains(" 1 Sekunde lang "));
     assert!(freeze(3).say(Lang::De).contains(" 3 Sekunden lang "));
+}
+
+/// The page about the games, for people who do not read code.
+fn page(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!("../../../docs/games.md"),
+        Lang::De => include_str!("../../../docs/spiele.md"),
+    }
+}
+
+/// What each line of a page is, without its words.
+fn outline(page: &str) -> Vec<String> {
+    let lines = page.lines().filter(|line| !line.is_empty());
+    lines
+        .map(|line| match line.split_once(' ').map(|(first, _)| first) {
+            Some(mark) if mark.starts_with('#') || mark == "-" => mark.to_owned(),
+            _ if line.starts_with('|') => "|".repeat(line.matches('|').count()),
+            _ if line.starts_with("**") => "bold".to_owned(),
+            _ if line.starts_with('*') => "italic".to_owned(),
+            _ => "text".to_owned(),
+        })
+        .collect()
+}
+
+#[test]
+fn the_page_about_the_games_has_the_same_outline_in_both_languages() {
+    assert_eq!(outline(page(Lang::En)), outline(page(Lang::De)));
+    assert!(page(Lang::En).contains("](spiele.md)"));
+    assert!(page(Lang::De).contains("](games.md)"));
+}
+
+#[test]
+fn the_page_about_the_games_has_a_heading_for_each_and_no_dead_link() {
+    for lang in Lang::ALL {
+        let headings: Vec<&str> = page(lang)
+            .lines()
+            .filter_map(|line| line.strip_prefix("## "))
+            .collect();
+        let games = GAMES.iter().take(7);
+        for (game, heading) in games.zip(&headings) {
+            assert_eq!(say(lang, &format!("game-{game}-name")), *heading);
+        }
+        for target in page(lang).split("](#").skip(1) {
+            let target = target.split(')').next().unwrap_or_default();
+            assert!(
+                headings
+                    .iter()
+                    .any(|heading| heading.to_lowercase().replace(' ', "-") == target),
+                "{target} is no heading in {lang}"
+            );
+        }
+    }
 }

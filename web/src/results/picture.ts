@@ -10,7 +10,13 @@ const HEIGHT = 1350;
 /** The resolution of symbols, larger than any is shown. */
 const SYMBOL_PX = 96;
 
-export type PictureWords = { headline: string; below: string; fastest: string };
+export type PictureWords = {
+  headline: string;
+  below: string;
+  fastest: string;
+  /** Where others can play; empty if nowhere. */
+  address: string;
+};
 
 type Brush = {
   c: CanvasRenderingContext2D;
@@ -32,9 +38,10 @@ export async function drawPicture(
   const brush = { c, colour: (token: string) => style.getPropertyValue(`--${token}`).trim() };
   drawTable(brush);
   drawWords(brush, words);
+  const markEnd = drawMark(brush, words.address);
   drawPodium(brush, outcome, deck);
   drawPlot(brush, outcome, 1000, 216);
-  drawFastest(brush, outcome, deck, words.fastest);
+  drawFastest(brush, outcome, deck, words.fastest, markEnd);
   return await new Promise((done, fail) => {
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
   });
@@ -59,15 +66,21 @@ function drawWords({ c, colour }: Brush, { headline, below }: PictureWords) {
   fitted(c, headline, 600, 84, WIDTH - 120, 540, 150);
   c.fillStyle = colour("ink-soft");
   fitted(c, below, 500, 38, WIDTH - 120, 540, 214);
-  // The mark: two cards and their one match.
-  const circle = (x: number, y: number, r: number, fill: string) => disc(c, x, y, r, fill);
-  circle(84, 1282, 26, colour("card"));
-  circle(110, 1294, 26, colour("card"));
-  circle(97, 1288, 9, colour("call"));
+}
+
+/** Two cards and their one match, with the address of the site. Returns where it ends. */
+function drawMark({ c, colour }: Brush, address: string): number {
+  disc(c, 84, 1282, 26, colour("card"));
+  disc(c, 110, 1294, 26, colour("card"));
+  disc(c, 97, 1288, 9, colour("call"));
   c.textAlign = "left";
   c.fillStyle = colour("ink");
   c.font = face(600, 52);
-  c.fillText("fano", 152, 1305);
+  c.fillText("fano", 152, address ? 1280 : 1305);
+  const end = 152 + c.measureText("fano").width;
+  if (!address) return end;
+  c.fillStyle = colour("ink-soft");
+  return Math.max(end, 152 + fitted(c, address, 500, 30, 380, 152, 1318));
 }
 
 /**
@@ -206,7 +219,13 @@ function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: n
   c.textBaseline = "alphabetic";
 }
 
-function drawFastest({ c, colour }: Brush, outcome: Outcome, deck: Deck | null, words: string) {
+function drawFastest(
+  { c, colour }: Brush,
+  outcome: Outcome,
+  deck: Deck | null,
+  words: string,
+  left: number,
+) {
   const fastest = fastestCall(outcome);
   if (!fastest || !deck) return;
   disc(c, 966, 1286, 46, colour("card"));
@@ -214,11 +233,12 @@ function drawFastest({ c, colour }: Brush, outcome: Outcome, deck: Deck | null, 
   if (picture) c.drawImage(picture, 966 - 31, 1286 - 31, 62, 62);
   c.textAlign = "right";
   c.fillStyle = colour("ink-soft");
-  fitted(c, words, 500, 32, 480, 904, 1274);
+  const widest = Math.min(560, 904 - left - 40);
+  fitted(c, words, 500, 32, widest, 904, 1274);
   c.fillStyle = colour("ink");
   const name = nameAt(outcome.players, fastest.seat);
   const line = `${name} · ${symbolName(deck, fastest.symbol)} · ${secondsText(fastest.ms)}`;
-  fitted(c, line, 600, 36, 560, 904, 1318);
+  fitted(c, line, 600, 36, widest, 904, 1318);
 }
 
 function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {
@@ -228,7 +248,10 @@ function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill
   c.fill();
 }
 
-/** Writes a text within a maximum width: long names get smaller instead of being cut. */
+/**
+ * Writes a text within a maximum width: long names get smaller instead of being cut.
+ * Returns the width.
+ */
 function fitted(
   c: CanvasRenderingContext2D,
   text: string,
@@ -237,9 +260,10 @@ function fitted(
   widest: number,
   x: number,
   y: number,
-) {
+): number {
   c.font = face(weight, px);
   const width = c.measureText(text).width;
   if (width > widest) c.font = face(weight, (px * widest) / width);
   c.fillText(text, x, y);
+  return Math.min(width, widest);
 }

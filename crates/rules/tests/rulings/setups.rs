@@ -131,7 +131,7 @@ fn table() -> Vec<(Arc<Deck>, Setup, &'static str)> {
         (
             Arc::clone(&coloured),
             one(2, connect(vec![pink(&[0]), blue(&[1, 7])])),
-            "There is no seat 7 at this table; choose one of the seats taken.",
+            "There is no seat 7 at this table; choose a seat that is taken.",
         ),
         (
             Arc::clone(&coloured),

@@ -15,10 +15,10 @@ deck-error-symbol-count = Ein Deck hat höchstens { $max } Symbole, nicht { $fou
 deck-error-card-too-full = Karte { $card } hat { $found } Symbole; mehr als { $max } gehen nicht.
 deck-error-unknown-symbol = Karte { $card } nennt Symbol { $symbol }, aber es gibt nur { $count } Symbole, gezählt ab 0.
 deck-error-bad-id = „{ $id }“ kann nicht das Kürzel von Symbol { $number } sein: Ein Kürzel hat 1 bis { $max } Bytes, ohne Leerzeichen, Anführungszeichen, Komma, Strichpunkt, = und #.
-deck-error-bad-text = Der Text { $key } von Symbol { $symbol } braucht 1 bis { $max } Bytes in einer Zeile.
-deck-error-bad-name = Der Text { $key } des Decks braucht 1 bis { $max } Bytes in einer Zeile.
-deck-error-path-outside = Symbol { $symbol } will die Datei { $path }, aber Bilder müssen im Ordner der Deckdatei oder darunter liegen, zum Beispiel bilder/hund.png.
-deck-error-unknown-theme = Symbol { $symbol } will das Thema { $theme }, das es nicht gibt; die Themen sind { $themes }.
+deck-error-bad-text = Der Text { $key } von Symbol { $symbol } muss 1 bis { $max } Bytes in einer Zeile haben.
+deck-error-bad-name = Der Text { $key } des Decks muss 1 bis { $max } Bytes in einer Zeile haben.
+deck-error-path-outside = Symbol { $symbol } verwendet die Datei { $path }, aber Bilder müssen im Ordner der Deckdatei oder darunter liegen, zum Beispiel bilder/hund.png.
+deck-error-unknown-theme = Symbol { $symbol } verwendet das Thema { $theme }, das es nicht gibt; die Themen sind { $themes }.
 deck-error-not-in-theme = Im Thema { $theme } gibt es kein Symbol { $symbol }.
 deck-error-picture-count = { $found ->
     [0] Symbol { $symbol } hat kein Bild: Gib ihm theme=, file=, word= oder emoji=, höchstens { $max } davon.
@@ -34,8 +34,8 @@ deck-error-fault = Die Karten ergeben kein Deck: { $fault }.
 
 # Was an einer Deckdatei nicht stimmt.
 deck-file-line = Zeile { $line }: { $problem }
-deck-file-too-long = Eine Deckdatei hat höchstens { $max } MiB.
-deck-file-line-too-long = Eine Zeile hat höchstens { $max } Bytes.
+deck-file-too-long = Eine Deckdatei darf höchstens { $max } MiB haben.
+deck-file-line-too-long = Eine Zeile darf höchstens { $max } Bytes haben.
 deck-file-not-text = Das ist kein UTF-8-Text.
 deck-file-control-character = Hier steht ein unsichtbares Zeichen; Texte stehen in einer Zeile und ohne Tabulator.
 deck-file-not-a-deck = Das ist keine Deckdatei: Die erste Zeile muss { $expected } lauten.
@@ -58,10 +58,10 @@ deck-file-unknown-symbol = Karte { $card } nennt { $id }, aber keine Zeile darü
 deck-file-symbol-twice = Zeile { $first } beschreibt { $id } schon.
 
 # Was an einer bloßen Liste von Karten nicht stimmt.
-deck-list-too-long = Eine Liste von Karten hat höchstens { $max } MiB.
+deck-list-too-long = Eine Liste von Karten darf höchstens { $max } MiB haben.
 deck-list-not-text = Das ist weder eine Deckdatei noch Text.
 deck-list-json = Zeile { $line }, Spalte { $column }: Das ist nicht das JSON eines Decks; das sieht so aus: { $shape }.
-deck-list-no-list = Das ist weder eine Deckdatei noch eine Liste von Karten: Es ginge fano-deck 1 als erste Zeile, JSON oder eine Karte pro Zeile mit Kommas zwischen den Symbolen.
+deck-list-no-list = Das ist weder eine Deckdatei noch eine Liste von Karten: Nötig ist fano-deck 1 als erste Zeile, JSON oder eine Karte pro Zeile mit Kommas zwischen den Symbolen.
 deck-list-empty-cell = Zeile { $line }: Zwischen zwei Trennzeichen fehlt Symbol { $cell }.
 deck-list-quote = Zeile { $line }: Ein Anführungszeichen geht nicht zu, oder danach kommt noch etwas.
 deck-list-too-few-cards = Ein Deck hat mindestens 2 Karten, hier ist { $found ->
@@ -80,11 +80,11 @@ deck-full-unknown = Niemand kennt ein volles Deck mit { $count } Symbolen auf je
 
 # Was fano deck sagt.
 deck-in-file = { $file }: { $problem }
-deck-unreadable = { $file } lässt sich nicht lesen ({ $error }); nötig ist der Pfad von etwas, das sich lesen lässt.
+deck-unreadable = { $file } lässt sich nicht lesen ({ $error }); prüf den Pfad.
 deck-which = Sag, welches Deck: { $names }, eine Deckdatei oder --symbols 8 für alle Karten mit 8 Symbolen.
 deck-not-found = Es gibt weder ein Deck noch eine Datei namens { $name }; die Decks sind { $names }.
 deck-list-heading-name = Name
-deck-list-heading-title = heißt
+deck-list-heading-title = Titel
 deck-list-heading-cards = Karten
 deck-list-heading-symbols = Symbole
 deck-list-heading-per-card = pro Karte
@@ -106,7 +106,7 @@ deck-new-too-few-symbols = { $found ->
    *[other] { $found } Symbole reichen nicht für ein Deck; 3 sind das Mindeste.
 }
 deck-new-too-few-for = { $count } Symbole auf jeder Karte brauchen { $needed } Symbole, es gibt aber { $found }; bis zu { $works } pro Karte gehen.
-deck-new-too-many-symbols = { $found } Symbole sind zu viele; { $max } sind das Höchste.
+deck-new-too-many-symbols = { $found } Symbole sind zu viele; höchstens { $max } gehen.
 deck-new-word-parts = Zeile { $line }: ein Wort, oder zwei mit Strichpunkt oder Tabulator dazwischen, aber nicht { $found } Teile.
 deck-new-word-empty = Zeile { $line }: Eines der beiden Wörter fehlt.
 deck-new-same-word = Dasselbe Wort zweimal: { $words }.
@@ -115,9 +115,9 @@ deck-new-same-at = { $word } (Zeilen { $first } und { $second })
 deck-new-same-and = { $before }, { $next }
 deck-new-no-emoji = „{ $found }“ ist kein Emoji; die Liste sieht so aus: "🐶 🐱 🦊".
 deck-new-bad-picture = { $file } wird nicht verwendet: { $problem }.
-deck-new-emoji-undrawn = Von { $found } gibt es keine Zeichnung (Länderflaggen haben alle keine); nimm ein anderes Emoji.
-deck-new-progress = Ansehen
+deck-new-emoji-undrawn = Von { $found } gibt es keine Zeichnung (Länderflaggen haben keine); nimm ein anderes Emoji.
+deck-new-progress = Prüfen
 deck-new-same-picture = { $first } und { $second } sind dasselbe Bild.
-deck-new-same-picture-name = { $first } und { $second } hießen gleich; gib einem davon einen anderen Namen.
+deck-new-same-picture-name = { $first } und { $second } hätten denselben Namen; benenne eines davon um.
 deck-new-pictures-elsewhere = Die Deckdatei muss im Ordner der Bilder oder darüber liegen: --out { $works } geht.
 deck-new-file-name = Der Dateiname { $file } passt nicht in eine Deckdatei; gib der Datei einen einfachen Namen.

@@ -10,7 +10,7 @@ faces-sheet-written = { $count ->
    *[other] { $count } Zeichnungen sind
 } in { $file }.
 faces-no-theme = Ein Thema namens { $name } gibt es nicht: Zur Wahl stehen { $names }.
-faces-bad-drawing = Die Zeichnung von { $symbol } taugt nicht: { $problem }
+faces-bad-drawing = Die Zeichnung von { $symbol } lässt sich nicht verwenden: { $problem }
 faces-drawing-too-long = Sie hat { $found } KiB, höchstens { $max } KiB gehen.
 faces-drawing-not-svg = Sie ist kein SVG ({ $reason }).
 faces-drawing-empty = Sie zeigt nichts.

@@ -33,7 +33,7 @@ planner-from-plane-without-fewer = So geht es: die projektive Ebene der Ordnung 
     [one] eine weitere Karte
    *[other] { $fewer } weitere Karten
 }.
-planner-from-design = So geht es: ein Blockplan, umgedreht. Er hat { $points } Punkte in Blöcken zu je { $block }; die Punkte werden zu Karten, die Blöcke zu Symbolen.
+planner-from-design = So geht es: ein Blockplan mit vertauschten Rollen. Er hat { $points } Punkte in Blöcken zu je { $block }; die Punkte werden zu Karten, die Blöcke zu Symbolen.
 planner-from-part-of-plane = So geht es: Karten der projektiven Ebene der Ordnung { $order }, durch Suchen ausgewählt.
 planner-from-pattern = So geht es: ein Muster, das wir durch Suchen gefunden haben; es sieht nach jeder von { $turns } Drehungen gleich aus.
 planner-from-search = So geht es: durch Suchen gefunden.

@@ -21,10 +21,10 @@ play-pile = { $count ->
    *[other] { $count } Karten im Stapel
 }
 play-pack = { $count ->
-    [one] { $count } Karte in deinem Pack
-   *[other] { $count } Karten in deinem Pack
+    [one] { $count } Karte in deinem Päckchen
+   *[other] { $count } Karten in deinem Päckchen
 }
-play-pack-empty = Dein Pack ist leer
+play-pack-empty = Dein Päckchen ist leer
 play-fit-board = Alles zeigen
 play-offline = nicht verbunden
 play-removed = spielt nicht mehr mit
@@ -39,9 +39,9 @@ play-team-points = { $count ->
 }
 
 # Der große Bildschirm und das Zuschauen.
-play-come-in = Spiel mit
+play-come-in = Spiel mit!
 play-join-at = Scannen oder { $address } öffnen
-play-qr = QR-Code zum Mitspielen in diesem Raum
+play-qr = QR-Code, um diesem Raum beizutreten
 play-nobody-yet = Noch ist niemand da. Mach den Anfang!
 play-ready = bereit
 play-more-games = { $count ->
@@ -50,9 +50,9 @@ play-more-games = { $count ->
 }
 play-game-number = Spiel { $number } von { $total }
 play-round = Runde { $number }
-play-standings = { $game }: vorbei
+play-standings = { $game } ist vorbei
 play-champion-mark = Gesamtsieg
-play-rank = Rang
+play-rank = Platz
 play-player = Name
 play-cards = Karten
 play-points = Punkte

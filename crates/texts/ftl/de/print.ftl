@@ -9,7 +9,7 @@ print-bleed-beyond-margin = Ein Anschnitt von { $bleed } braucht einen mindesten
 print-card-range = Eine Karte kann { $min } bis { $max } breit sein.
 print-margin-range = Ein Rand kann { $min } bis { $max } breit sein.
 print-bleed-range = Ein Anschnitt kann { $min } bis { $max } breit sein.
-print-unknown-paper = „{ $found }“ ist hier kein Papier: Sag a4, a3, letter oder ein Maß wie 200x300mm, jede Seite { $min } bis { $max } mm.
+print-unknown-paper = „{ $found }“ ist kein bekanntes Papierformat: Nimm a4, a3, letter oder ein Maß wie 200x300mm, jede Seite { $min } bis { $max } mm.
 
 # Warum sich etwas nicht zeichnen lässt.
 print-word-lacks = { $count ->

@@ -1,6 +1,6 @@
 # Eine Partie, Schritt für Schritt erzählt. Plätze zählen wie im Protokoll ab 0.
 replay-at = { $number }. nach { $time } s
-replay-deal = Das Austeilen
+replay-deal = Ausgeteilt wird
 replay-viewer-seat = Der Tisch, wie Platz { $seat } ihn nach { $number ->
         [one] { $number } Befehl
        *[other] { $number } Befehlen
@@ -40,7 +40,7 @@ event-called-match = Platz { $seat } ruft { $symbol }.
 event-called-give = Platz { $seat } ruft { $symbol } und gibt an Platz { $target }.
 event-called-triplet = Platz { $seat } ruft { $symbol } auf den Feldern { $a }, { $b } und { $c }.
 event-called-place = Platz { $seat } ruft { $symbol } mit der Karte auf { $anchor } und legt auf { $cell }.
-event-mistaken = Platz { $seat } ruft { $symbol }, das ist falsch.
+event-mistaken = Platz { $seat } ruft { $symbol }: falsch.
 event-frozen = Platz { $seat } ist bis { $time } s eingefroren.
 event-sat-out = Platz { $seat } setzt aus.
 event-let-back-in = Wieder dabei: { $seats }.

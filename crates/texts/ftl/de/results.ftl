@@ -5,7 +5,7 @@ results-winners = { $names } gewinnen
 results-winner-you = Du gewinnst
 results-champion = Gesamtsieg für { $name }
 results-champions = Gesamtsieg für { $names }
-results-champion-you = Der Gesamtsieg gehört dir
+results-champion-you = Du holst den Gesamtsieg
 results-over = Das war’s
 results-and = { $before } und { $last }
 results-podium = Siegertreppchen
@@ -33,15 +33,15 @@ results-plot-about = Jeder Punkt ist ein Ruf. Je weiter links, desto schneller.
 results-plot-person = { $name }: { $right ->
     [one] { $right } richtiger Ruf
    *[other] { $right } richtige Rufe
-}, { $wrong } falsch, die Hälfte in höchstens { $median }, am schnellsten { $fastest }
+}, { $wrong } falsch; die Hälfte der richtigen in höchstens { $median }, der schnellste in { $fastest }
 results-plot-person-none = { $name }: kein Ruf mit Zeit
 results-plot-fastest = Am schnellsten: { $name }, { $symbol }, { $seconds }
 results-plot-dot = { $name } · { $symbol } · { $seconds }
 results-plot-dot-wrong = { $name } · { $symbol } · falsch
 results-plot-fastest-word = Schnellster Ruf
-results-plot-median = Mitte
+results-plot-median = typisch
 results-plot-wrong = falscher Ruf
-results-plot-none = Hier wurde keine Zeit gemessen.
+results-plot-none = Es wurde keine Zeit gemessen.
 
 results-fastest-symbol = Am schnellsten entdeckt
 results-slowest-symbol = Am besten versteckt
@@ -51,17 +51,17 @@ results-symbol-times = { $calls ->
 }
 
 results-close = Knapp!
-results-close-about = Der dünne Strich zeigt, wie genau die Zeit bekannt ist.
+results-close-about = Der dünne Strich zeigt, wie genau eine Zeit bekannt ist.
 results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms, ±{ $margin }
 results-close-gap = um { $gap } ms
 results-close-gap-zero = gleich schnell
-results-close-dice = knapper, als sich messen lässt
+results-close-dice = zu knapp zum Messen
 
 results-games = Spiel für Spiel
 results-game = Spiel
 results-total = Siege
 
-results-rematch = Noch einmal
+results-rematch = Revanche
 results-next = Nächstes Spiel
 results-next-game = Als Nächstes: { $game }
 results-lobby = Zurück in die Lobby
@@ -69,7 +69,7 @@ results-replay = Noch einmal ansehen
 results-journal = Protokoll
 results-share = Als Bild teilen
 results-share-text = Fano: { $headline }
-results-shared = Das Bild ist gespeichert.
+results-shared = Bild gespeichert.
 results-share-failed = Das Bild ließ sich hier nicht erstellen.
 results-loading = Wird zusammengezählt …
 results-missing = Unter dieser Adresse gibt es kein fertiges Spiel.
@@ -84,11 +84,11 @@ results-replay-back = Einen Ruf zurück
 results-replay-forward = Einen Ruf weiter
 results-replay-speed = Tempo
 results-replay-times = { $speed }×
-results-replay-eyes = Ansicht von
-results-replay-spectator = Zuschauen
+results-replay-eyes = Ansicht
+results-replay-spectator = Publikum
 results-replay-screen = Großer Bildschirm
 results-replay-time = { $now } von { $end }
-results-replay-scrub = Zeitpunkt
+results-replay-scrub = Stelle im Spiel
 results-replay-called = { $name } · { $symbol }
 results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · an { $target }
@@ -97,7 +97,7 @@ results-replay-round = Runde { $round }
 results-replay-scored = Vier in einer Reihe: Der Punkt geht an { $colour }
 results-replay-drawn = Niemand hat vier in einer Reihe; die Runde wird neu ausgeteilt.
 results-replay-removed = { $name } ist nicht mehr dabei.
-results-replay-tied = { $names } teilen sich den ersten Platz: Stechen.
+results-replay-tied = { $names } liegen gemeinsam vorn: Es gibt ein Stechen.
 results-replay-ended = { $game } ist vorbei.
 results-replay-game = { $game } beginnt.
 results-replay-results = Ergebnis

@@ -1,12 +1,12 @@
 # Was ein Raum sagt, wenn etwas nicht geht.
-room-not-host = Das darf nur, wer den Raum leitet.
+room-not-host = Das kann nur die Spielleitung.
 room-not-now = Das geht gerade nicht.
 room-no-such-member = Die Person ist nicht mehr hier.
 room-not-yours = Du kannst nur dein eigenes Team wählen.
-room-no-bot = Nur Bots haben eine Stufe.
+room-no-bot = Die Stärke lässt sich nur bei Bots einstellen.
 room-table-full = Alle { $max } Plätze sind besetzt.
-room-too-many-screens = Es gibt schon { $max } große Bildschirme; mehr gehen nicht.
-room-banned-name = Jemand mit diesem Namen wurde hinausgeschickt; bitte wähle einen anderen.
+room-too-many-screens = Dieser Raum hat schon { $max } große Bildschirme, mehr gehen nicht.
+room-banned-name = Jemand mit diesem Namen wurde aus dem Raum entfernt; bitte wähl einen anderen.
 room-colour = Es gibt die Farben 0 bis { $max }.
 room-unknown-deck = Ein Deck namens „{ $name }“ gibt es hier nicht.
 room-too-many-games = { $found } Spiele sind zu viele für eine Serie; höchstens { $max } gehen.
@@ -16,7 +16,7 @@ room-grace = Der Tisch kann 0 bis { $max } Sekunden auf jemanden warten, nicht {
 
 name-empty = Ohne Namen geht es nicht.
 name-too-long = Ein Name hat höchstens { $max } Zeichen, dieser hat { $chars }.
-name-invisible = In diesem Namen sind Zeichen, die niemand sehen kann.
+name-invisible = In diesem Namen sind Zeichen, die man nicht sehen kann.
 
 refused-no-seat = Du schaust bei diesem Spiel zu.
 refused-not-now = Gerade gibt es nichts zu rufen.

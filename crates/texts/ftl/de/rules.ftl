@@ -8,7 +8,7 @@ game-practice-rules =
 
     Wenn du es siehst, ruf es: Dann kommen zwei frische Karten an die Stelle der alten. Alle spielen gleichzeitig, und allein geht es genauso gut.
 
-    Niemand zählt etwas, und niemand gewinnt. Geht der Stapel zur Neige, wird neu gemischt. Ihr hört also auf, wenn ihr genug habt.
+    Es wird nichts gezählt, und niemand gewinnt. Geht der Stapel zur Neige, wird neu gemischt. Ihr hört also auf, wenn ihr genug habt.
 game-practice-hidden = In den verdeckten Stapel kann niemand hineinsehen.
 
 game-tower-name = Der Turm
@@ -99,6 +99,22 @@ game-tie-break-rules =
     Endet eine Serie mit gleich vielen Siegen für mehrere, wird der Gesamtsieg genauso ausgespielt.
 game-tie-break-hidden = Die Karten im Spiel sind für alle offen; verborgen ist nur der Rest des Decks.
 
+# Was für alle Spiele gilt.
+rules-players = Für { $min } bis { $max } Leute
+rules-players-exactly = Für { $count } Leute
+rules-players-teams = Für { $min } bis { $max } Leute in zwei bis vier Teams
+rules-doubt-title = Wer war zuerst?
+rules-doubt =
+    Der früheste Ruf gewinnt. Auf Bildschirmen heißt das: die schnellste Reaktion. Gemessen wird bei allen ab dem Moment, in dem die Karten vor ihnen erscheinen; wegen einer langsamen Verbindung verliert also niemand.
+
+    Sind zwei Rufe gleich früh, entscheidet der nächste Handgriff, wenn das Spiel einen hat: beim Drilling, wer zuerst auf die dritte Karte zeigt, bei Connect, wer zuerst den Platz wählt. Ist auch das gleich, entscheidet das Los. Mit Karten auf einem echten Tisch zählen die Hände: Wer die Karte zuerst nimmt oder legt, gewinnt.
+rules-wrong-title = Falsche und späte Rufe
+rules-wrong = Ein Ruf ist falsch, wenn nicht alle Karten, um die es geht, das Symbol zeigen. Einigt euch dafür auf eine von vier Hausregeln; sagt niemand etwas anderes, gilt die zweite.
+rules-late = Ein Ruf, der richtig war, aber einen Moment nach dem von jemand anderem kam, ist zu spät. Das kostet nie etwas, egal bei welcher Hausregel.
+rules-series-title = Eine Serie
+rules-series = Eine Serie hat bis zu { $max } Spiele, in beliebiger Reihenfolge und auch mehrmals dasselbe. Den Gesamtsieg holt, wer die meisten davon gewinnt; haben mehrere gleich viele gewonnen, entscheidet ein Stechen. In der Proberunde gewinnt niemand, darum passt sie in keine Serie.
+rules-common = Wer zuerst war, was ein falscher Ruf kostet und wie man eine Serie gewinnt, ist in allen Spielen gleich: fano rules
+
 # Die Farben von Connect.
 colour-pink = Pink
 colour-orange = Orange
@@ -159,7 +175,7 @@ refused-time-went-back = Dieser Ruf ist älter als einer, der schon gezählt hat
 refused-no-such-seat = Diesen Platz gibt es am Tisch nicht.
 refused-not-playing = Du bist gerade nicht im Spiel.
 refused-frozen = Du hast falsch gerufen; warte, bis deine Zeit um ist.
-refused-sitting-out = Du hast falsch gerufen; setz aus, bis jemand punktet.
+refused-sitting-out = Du hast falsch gerufen; du setzt aus, bis jemand punktet.
 refused-no-card = Du hast gerade keine Karte zum Spielen.
 refused-target-not-in-round = Diese Person ist in der Runde nicht mehr dabei; such dir jemand anderen aus.
 refused-target-is-caller = Dich selbst kannst du nicht wählen; such dir jemand anderen aus.
@@ -222,7 +238,7 @@ replay-broken = Ab Zeile { $line } stimmt das Protokoll nicht mehr: { $reason }
 
 # Was an einem Protokoll nicht stimmt.
 journal-at = Zeile { $line }: { $reason }
-journal-bad-version = Protokolle der Version „{ $found }“ kann dieses Programm nicht lesen; eine neuere Ausgabe vielleicht schon.
+journal-bad-version = Protokolle der Version „{ $found }“ kann dieses Programm nicht lesen; eine neuere Version vielleicht schon.
 journal-missing-header = Im Kopf fehlt „{ $field }“.
 journal-unknown-word = Einen Eintrag namens „{ $word }“ gibt es in Protokollen nicht.
 journal-bad-value = „{ $value }“ ist kein möglicher Wert für „{ $field }“.

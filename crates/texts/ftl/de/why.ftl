@@ -1,7 +1,7 @@
 # Warum es klappt: die Mathematik, zum Ausprobieren.
 
-why-title = Warum es klappt
-why-intro = Nimm zwei beliebige Karten: Immer passt genau ein Symbol, nie zwei. Das ist kein Zufall, und niemand musste es ausprobieren: Es ist Geometrie. Fünf Dinge zum Spielen.
+why-title = Warum es funktioniert
+why-intro = Nimm zwei beliebige Karten: Immer passt genau ein Symbol, nie zwei. Das ist kein Zufall, und niemand musste es ausprobieren: Es ist Geometrie. Hier sind fünf Spielereien dazu.
 why-again = Von vorn
 why-offline = Die Karten lassen sich gerade nicht laden.
 
@@ -24,7 +24,7 @@ why-box-title = 55 von 57, 90 von 91
 why-box-1 = Mit 8 Symbolen je Karte hat die volle Ebene 57 Karten und 57 Symbole, und jedes Symbol ist auf 8 Karten. In der Schachtel sind aber nur 55.
 why-box-2 = Karten wegzunehmen schadet keinem Paar: Zwei Karten haben weiter gemeinsam, was sie gemeinsam hatten. Nur werden Symbole seltener. Das Symbol, das auf beiden fehlenden Karten ist, bleibt 6-mal übrig, 14 andere 7-mal, alle übrigen 8-mal.
 why-box-3 = Mit 10 Symbolen wären es 91 Karten. Connect hat 90: zehn für den Start und zwanzig in jeder von vier Farben. 91 lassen sich so nicht aufteilen.
-why-box-which = Welche Schachtel
+why-box-which = Schachtel
 why-box-classic = 8 Symbole
 why-box-connect = 10 Symbole
 why-box-all = Alle { $all } Karten: Jedes Symbol ist gleich häufig.
@@ -43,7 +43,7 @@ why-box-sold = Die { $count } der Schachtel
 why-nine-title = Warum beim Drilling neun liegen
 why-nine-1 = Beim Drilling suchst du drei Karten mit einem gemeinsamen Symbol. Oft reichen drei oder vier Karten, manchmal dauert es länger. Aber neun reichen immer.
 why-nine-2 = Angenommen, es liegt kein Drilling da. Dann trifft eine Karte jede andere in einem eigenen Symbol, und weil sie 8 Symbole hat, können höchstens 9 Karten daliegen. Bei 9 wäre jedes Symbol auf dem Tisch genau zweimal da.
-why-nine-3 = Nun nimm eine Karte aus dem Stapel: Sie trifft jede der neun, und immer zwei auf einmal. Neun ist aber ungerade. Also sind 8 Karten ohne Drilling das Höchste.
+why-nine-3 = Nun nimm eine Karte aus dem Stapel: Sie trifft jede der neun, und immer zwei auf einmal. Neun ist aber ungerade. Also sind 8 Karten ohne Drilling das Äußerste.
 why-nine-begin = Deck Karten auf, bis ein Drilling daliegt.
 why-nine-none = { $count ->
     [1] Eine Karte.
@@ -55,7 +55,7 @@ why-nine-eight = Acht Karten ohne Drilling. Egal, welche als neunte kommt: Dann 
 why-nine-next = Nächste Karte
 why-nine-again = Noch einmal
 why-nine-many = { $count }-mal austeilen
-why-nine-show = Zeig acht ohne
+why-nine-show = Zeig acht ohne Drilling
 why-nine-tally = Mit wie vielen Karten der Drilling kam
 why-nine-never = nie
 
@@ -63,12 +63,12 @@ why-girls-title = Fünfzehn Schülerinnen
 why-girls-1 = 1850 fragte Thomas Kirkman: Fünfzehn Schülerinnen gehen eine Woche lang jeden Tag spazieren, in fünf Dreierreihen. Geht das so, dass je zwei genau einmal nebeneinander gehen?
 why-girls-2 = Es geht, in genau sieben Tagen: Es gibt 105 Paare, und jeder Tag verbraucht 15 davon. Das ist dieselbe Frage wie bei den Karten, nur lange vor dem Spiel gestellt.
 why-girls-3 = Sechs dieser Tage stimmen. Am siebten hat jemand die Reihen durcheinandergebracht. Tipp zwei Mädchen an, und sie tauschen die Plätze.
-why-girls-begin = { $met } von { $pairs } Paaren sind sich begegnet. Wer gestrichelt ist, geht mit jemandem zum zweiten Mal.
+why-girls-begin = { $met } von { $pairs } Paaren sind sich begegnet. Ein gestrichelter Kreis heißt: Dieses Mädchen geht mit jemandem zum zweiten Mal.
 why-girls-held = Mit den blassen geht { $girl } schon an anderen Tagen. Mit wem soll sie tauschen?
 why-girls-solved = Alle { $pairs } Paare sind sich begegnet, und keins zweimal.
 why-girls-day = Tag { $day }
 why-girls-girl-again = { $girl }, geht mit jemandem zum zweiten Mal
-why-girls-another = Einen anderen Tag mischen
+why-girls-another = Einen anderen Tag durcheinanderbringen
 why-girls-solve = Zeig es mir
 why-girls-count = Es sind { $girls } Mädchen, von A bis O.
 

@@ -1,7 +1,7 @@
 # The mathematics: planes, which of them exist, Kirkman's schoolgirls.
 
 # Requests that cannot be carried out.
-designs-not-a-number = "{ $text }" cannot be used here: a whole number such as 9 can.
+designs-not-a-number = “{ $text }” cannot be used here; give a whole number such as 9.
 designs-order-missing = Which order? Any power of a prime up to 4096 will do, such as --order 7.
 designs-order-too-large = Order { $order } is too large: { $max } is the largest here.
 designs-order-too-small = The smallest plane has order 2: it is the Fano plane with 7 cards.
@@ -10,11 +10,11 @@ designs-no-plane-lam = There is no plane of order { $order } (Lam, Thiel and Swi
 designs-no-plane-known = Nobody knows a plane of order { $order }; the nearest orders are { $below } and { $above }.
 designs-only-order-nine = --kind { $kind } is a plane of order 9, not { $order }: leave --order out, or choose --kind desarguesian.
 designs-girls-impossible = { $girls } girls cannot all meet exactly once in rows of three: it takes 3, 9, 15, 21, … girls, and { $below } or { $above } would work.
-designs-girls-not-built = { $girls } girls can do it, but this arrangement is not made here: { $below } or { $above } would work.
+designs-girls-not-built = { $girls } girls can do it, but this arrangement cannot be computed here: { $below } or { $above } would work.
 designs-girls-too-few = Even the smallest walk takes 3 girls: 3, 9, 15, 21, … would work.
 designs-girls-too-many = { $girls } girls are too many: up to { $max } are possible here.
 designs-unreadable = { $path } cannot be read: { $error }
-designs-no-days = { $path } holds no days: write one day a line, such as 1 2 3 | 4 5 6 | 7 8 9.
+designs-no-days = { $path } holds no days: write one day per line, such as 1 2 3 | 4 5 6 | 7 8 9.
 
 # Whether there is a plane.
 designs-exists-prime = Order { $order }: yes. { $order } is a prime, so calculating modulo { $order } gives a plane: { $cards } cards with { $symbols } symbols each.
@@ -23,7 +23,7 @@ designs-exists-single-point = Order { $order }: no. That would be a single card 
 designs-exists-triangle = Order { $order }: no. Three cards with two symbols each do match in pairs, but that is a triangle; a plane has four points of which no three are on a line.
 designs-exists-bruck-ryser = Order { $order }: no. Because { $order } leaves 1 or 2 when divided by 4, it would have to be a sum of two squares (Bruck and Ryser, 1949), but the prime { $prime } divides it an odd number of times.
 designs-exists-lam = Order { $order }: no. Lam, Thiel and Swiercz ruled it out in 1989 by a search that took computers years.
-designs-exists-unknown = Order { $order }: nobody knows. No such plane has been found, and no proof that there is none.
+designs-exists-unknown = Order { $order }: nobody knows. Nobody has found such a plane, and nobody has proved that there is none.
 designs-exists-only-one = It is the only one of its order.
 designs-exists-four = There are four of this order: --kind desarguesian, hall, dual-hall and hughes.
 designs-exists-too-large = It is too large to be made here, though: { $max } is the largest order.

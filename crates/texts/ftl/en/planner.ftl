@@ -3,8 +3,8 @@ planner-answer = { $pictures } pictures, { $symbols } symbols a card: { $cards }
     [one] card
    *[other] cards
 }.
-planner-best = No deck for this can have more: counting proves it.
-planner-bound = No deck for this can have more than { $bound } cards; whether one has more than { $cards }, we do not know.
+planner-best = No deck can have more: counting proves it.
+planner-bound = No deck can have more than { $bound } cards; whether one can have more than { $cards }, we do not know.
 planner-unused = { $unused ->
     [0] Every picture is used.
     [one] One picture stays unused.
@@ -15,7 +15,7 @@ planner-never-match = { $count ->
    *[other] { $count } symbols are on one card only, to fill it up: they can never be the match.
 }
 planner-every-match = Every symbol can be the match.
-planner-from-pairs = How: every two cards have a symbol that only the two of them show.
+planner-from-pairs = How: any two cards have a symbol that only those two show.
 planner-from-triples = How: every symbol is on two or three cards, packed as tightly as possible.
 planner-from-plane = How: the projective plane of order { $order }, complete.
 planner-from-plane-without = How: the projective plane of order { $order } without { $dropped ->
@@ -33,7 +33,7 @@ planner-from-plane-without-fewer = How: the projective plane of order { $order }
     [one] one more card
    *[other] { $fewer } more cards
 }.
-planner-from-design = How: a block design turned round. It has { $points } points in blocks of { $block }; the points are the cards, the blocks are the symbols.
+planner-from-design = How: a block design with the roles swapped. It has { $points } points in blocks of { $block }; the points are the cards, the blocks are the symbols.
 planner-from-part-of-plane = How: cards of the projective plane of order { $order }, chosen by search.
 planner-from-pattern = How: a pattern found by search that is the same after each of { $turns } turns.
 planner-from-search = How: found by search.

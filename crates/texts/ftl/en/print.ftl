@@ -9,19 +9,19 @@ print-bleed-beyond-margin = A bleed of { $bleed } needs a margin at least as wid
 print-card-range = A card can be { $min } to { $max } wide.
 print-margin-range = A margin can be { $min } to { $max } wide.
 print-bleed-range = A bleed can be { $min } to { $max } wide.
-print-unknown-paper = "{ $found }" is no paper known here: say a4, a3, letter or a size such as 200x300mm, each side { $min } to { $max } mm.
+print-unknown-paper = “{ $found }” is not a known paper size: use a4, a3, letter or a size such as 200x300mm, each side { $min } to { $max } mm.
 
 # Why something cannot be drawn.
 print-word-lacks = { $count ->
     [one] the font has no character { $characters }; choose one that has it with --font
    *[other] the font has no characters { $characters }; choose one that has them with --font
 }
-print-word-empty = nothing of the word would be seen
-print-not-a-font = That is no TrueType or OpenType font (ttf, otf) of at most { $max } MiB.
+print-word-empty = nothing of the word would be visible
+print-not-a-font = That is not a TrueType or OpenType font (ttf, otf) of at most { $max } MiB.
 print-picture-unreadable = it cannot be read ({ $error })
 print-picture-too-long = the file has more than { $max } MiB
-print-picture-unknown-kind = this is no PNG, JPEG, WebP or SVG picture
-print-picture-too-many-pixels = it has too many pixels ({ $width } × { $height }); { $max } million in all and { $side-max } on one side is the most
+print-picture-unknown-kind = this is not a PNG, JPEG, WebP or SVG picture
+print-picture-too-many-pixels = it has too many pixels ({ $width } × { $height }); at most { $max } million in all and { $side-max } on one side are allowed
 print-picture-damaged = the file is damaged ({ $reason })
 print-picture-refers-elsewhere = it shows another file ({ $target }) instead of holding its picture itself
 print-picture-attributes-per-element = one of its elements has { $found } attributes; { $max } is the most
@@ -50,7 +50,7 @@ print-picture-decoded-bytes = its pixels need { $found } MiB of memory; { $max }
 print-picture-scanned-pixels = its scans go over { $found } million pixels; { $max } million is the most; save it smaller, or without progressive scans
 print-picture-lossless-webp-bytes = it has { $found } KiB of lossless WebP; { $max } KiB is the most; save it as PNG instead
 print-picture-slow-filter = it uses the filter { $filter }, which can take forever; save it as PNG instead
-print-picture-empty = nothing is to be seen on it
+print-picture-empty = there is nothing to see in it
 print-no-emoji = there is no drawing for it; most other emoji have one
 print-art-missing = its drawing was not built in: { $reason }
 print-fonts-missing = The fonts were not built in: { $reason }
@@ -66,14 +66,14 @@ print-bad-more = … and { $count } more
 # What fano print says.
 print-back-picture = { $file } cannot be the back: { $problem }.
 print-font-file = { $file }: { $problem }
-print-not-a-pdf = { $file } is there already and is no PDF; choose another name.
+print-not-a-pdf = { $file } already exists and is not a PDF; choose another name.
 print-not-written = { $file } cannot be written: { $error }
 print-done = { $file }: { $cards } cards of { $size }, { $per-sheet } to a sheet, { $pages ->
     [one] 1 page
    *[other] { $pages } pages
 }.
-print-done-duplex-long = Print both sides, turned over the long edge, at actual size (100 %).
-print-done-duplex-short = Print both sides, turned over the short edge, at actual size (100 %).
+print-done-duplex-long = Print on both sides, flipped on the long edge, at actual size (100 %).
+print-done-duplex-short = Print on both sides, flipped on the short edge, at actual size (100 %).
 print-done-size = Print at actual size (100 %).
 print-progress-pages = Printing pages
 print-names-subtitle = { $symbols } symbols on { $cards } cards. Any two cards have exactly one of them in common.

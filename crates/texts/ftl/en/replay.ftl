@@ -1,6 +1,6 @@
 # A game told step by step. Seats are numbered as in the journal, from 0.
 replay-at = { $number }. at { $time } s
-replay-deal = The deal
+replay-deal = Dealing
 replay-viewer-seat = The table as seat { $seat } sees it after { $number ->
         [one] { $number } command
        *[other] { $number } commands
@@ -26,7 +26,7 @@ event-started = { $game } begins with { $seats ->
        *[other] { $seats } players.
     }
 event-round = Round { $round } begins.
-event-gathered = All cards are taken up.
+event-gathered = All cards are collected.
 event-dealt = { $count ->
         [one] { $count } card
        *[other] { $count } cards
@@ -40,7 +40,7 @@ event-called-match = Seat { $seat } calls { $symbol }.
 event-called-give = Seat { $seat } calls { $symbol } and gives to seat { $target }.
 event-called-triplet = Seat { $seat } calls { $symbol } on slots { $a }, { $b } and { $c }.
 event-called-place = Seat { $seat } calls { $symbol } with the card at { $anchor } and places at { $cell }.
-event-mistaken = Seat { $seat } calls { $symbol }, which is wrong.
+event-mistaken = Seat { $seat } calls { $symbol }: wrong.
 event-frozen = Seat { $seat } is frozen until { $time } s.
 event-sat-out = Seat { $seat } sits out.
 event-let-back-in = Back in: { $seats }.

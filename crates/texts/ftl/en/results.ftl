@@ -23,7 +23,7 @@ results-wins = { $count ->
    *[other] { $count } games won
 }
 results-you = you
-results-removed = left the table
+results-removed = left the game
 results-tie-break = Decided in a tie-break
 results-seconds = { $seconds } s
 results-ms = { $ms } ms
@@ -33,13 +33,13 @@ results-plot-about = Every dot is a call. The further left, the faster.
 results-plot-person = { $name }: { $right ->
     [one] { $right } right call
    *[other] { $right } right calls
-}, { $wrong } wrong, half of them within { $median }, the fastest { $fastest }
+}, { $wrong } wrong; half of the right ones within { $median }, the fastest in { $fastest }
 results-plot-person-none = { $name }: no timed call
 results-plot-fastest = Fastest of all: { $name }, { $symbol }, { $seconds }
 results-plot-dot = { $name } · { $symbol } · { $seconds }
 results-plot-dot-wrong = { $name } · { $symbol } · wrong
 results-plot-fastest-word = Fastest call
-results-plot-median = middle
+results-plot-median = typical
 results-plot-wrong = wrong call
 results-plot-none = Nobody’s time was measured.
 
@@ -55,13 +55,13 @@ results-close-about = The thin line shows how precisely a time is known.
 results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms, ±{ $margin }
 results-close-gap = by { $gap } ms
 results-close-gap-zero = equally fast
-results-close-dice = closer than can be measured
+results-close-dice = too close to measure
 
 results-games = Game by game
 results-game = Game
 results-total = Won
 
-results-rematch = Again
+results-rematch = Play again
 results-next = Next game
 results-next-game = Next: { $game }
 results-lobby = Back to the lobby
@@ -69,8 +69,8 @@ results-replay = Watch it again
 results-journal = Journal
 results-share = Share as a picture
 results-share-text = Fano: { $headline }
-results-shared = The picture is saved.
-results-share-failed = The picture could not be created here.
+results-shared = Picture saved.
+results-share-failed = The picture could not be made here.
 results-loading = Adding it all up …
 results-missing = There is no finished game with this address.
 results-unreachable = The game cannot be loaded. Check your connection and try again.
@@ -88,7 +88,7 @@ results-replay-eyes = View as
 results-replay-spectator = Spectator
 results-replay-screen = Big screen
 results-replay-time = { $now } of { $end }
-results-replay-scrub = Moment
+results-replay-scrub = Position
 results-replay-called = { $name } · { $symbol }
 results-replay-called-time = { $name } · { $symbol } · { $seconds }
 results-replay-called-to = { $name } · { $symbol } · to { $target }
@@ -96,8 +96,8 @@ results-replay-mistaken = { $name } · { $symbol } · wrong
 results-replay-round = Round { $round }
 results-replay-scored = Four in a row: the point goes to { $colour }
 results-replay-drawn = Nobody has four in a row; the round is dealt again.
-results-replay-removed = { $name } left the table.
-results-replay-tied = { $names } share first place: a tie-break.
+results-replay-removed = { $name } left the game.
+results-replay-tied = { $names } are tied for first place: time for a tie-break.
 results-replay-ended = { $game } is over.
 results-replay-game = { $game } begins.
 results-replay-results = Results

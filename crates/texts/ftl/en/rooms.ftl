@@ -3,10 +3,10 @@ room-not-host = Only the host can do that.
 room-not-now = That does not work right now.
 room-no-such-member = That person is no longer here.
 room-not-yours = You can only choose your own team.
-room-no-bot = Only a bot has a level.
+room-no-bot = Only bots have a level.
 room-table-full = All { $max } seats are taken.
-room-too-many-screens = There are already { $max } big screens; more are not possible.
-room-banned-name = Somebody with this name was sent out; please choose another.
+room-too-many-screens = This room already has { $max } big screens, and that is the most it can have.
+room-banned-name = Somebody with this name was removed from the room; please choose another name.
 room-colour = There are colours from 0 to { $max }.
 room-unknown-deck = There is no deck called “{ $name }” here.
 room-too-many-games = { $found } games are too many for one series; the most is { $max }.
@@ -16,10 +16,10 @@ room-grace = The table can wait for somebody for 0 to { $max } seconds, not { $f
 
 name-empty = Everybody needs a name.
 name-too-long = A name has at most { $max } characters; this one has { $chars }.
-name-invisible = This name has characters that nobody can see.
+name-invisible = This name has characters that cannot be seen.
 
 refused-no-seat = You are watching this game.
-refused-not-now = Nothing to call right now.
+refused-not-now = There is nothing to call right now.
 refused-still-held = Your last call is still being decided.
 refused-other-tab = You are playing in another tab.
 refused-used-number = This call was already received.

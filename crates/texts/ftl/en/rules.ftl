@@ -8,7 +8,7 @@ game-practice-rules =
 
     Find it, call it, and two fresh cards take the place of the old ones. Everybody plays at once; alone it works just as well.
 
-    Nobody counts anything, and nobody wins. When the pile gets low it is shuffled afresh, so you stop when you have had enough.
+    Nobody counts anything, and nobody wins. When the pile gets low, all cards are shuffled again, so you stop when you have had enough.
 game-practice-hidden = Nobody can look into the face-down pile.
 
 game-tower-name = The Tower
@@ -72,9 +72,9 @@ game-connect-rules =
 
     The round ends when four cards of the same colour lie in a straight line without a gap. The point goes to the team of that colour, whoever laid the last card, and it keeps the starting card as a token.
 
-    After its first point a team receives one card from every other team, after the second point two from each, and so on. Each team gives cards of its own colour, picked by chance; only when those run out does it give others, and never cards of the colour that has scored. Nobody gives so much that a team-mate would have no card at all. Strange colours in your pack are a nuisance: you have to lay them without helping their owners.
+    After its first point a team receives one card from every other team, after the second point two from each, and so on. Each team gives cards of its own colour, picked by chance; only when those run out does it give others, and never cards of the colour that has scored. Nobody gives so much that a team-mate would have no card at all. Other colours in your pack are a nuisance: you have to lay them without helping their owners.
 
-    Between rounds every team takes its own colour back from the table, then all shuffle and share out anew, and a new starting card is laid. If a whole team runs out of cards before there is a line, nobody scores, and the next round uses the same starting card.
+    Between rounds every team takes its own colour back from the table, then all shuffle and share out their cards again, and a new starting card is laid. If a whole team runs out of cards before there is a line, nobody scores, and the next round uses the same starting card.
 
     Five points win with two teams, four with three teams, three with four teams. You can also agree on another number from one to five. Nobody else can score at the same moment, so there are no ties.
 game-connect-hidden = Nobody sees the packs below the top cards, and a shared big screen does not show the hands.
@@ -90,7 +90,7 @@ game-face-off-hidden = Both cards are open to everybody; only the rest of the de
 game-tie-break-name = Tie-break
 game-tie-break-short = When first place is shared, one more quick round decides who gets it.
 game-tie-break-rules =
-    Only those who share first place take part; all other places stay as they are. The deck is shuffled afresh.
+    Only those who share first place take part; all other places stay as they are. The deck is shuffled again.
 
     Two players settle it with a face-off: one card each, and the quicker call wins.
 
@@ -98,6 +98,22 @@ game-tie-break-rules =
 
     If a series ends with several players on the same number of wins, its champion is found in the same way.
 game-tie-break-hidden = The cards in play are open to everybody; only the rest of the deck is hidden.
+
+# What holds for every game.
+rules-players = For { $min } to { $max } players
+rules-players-exactly = For { $count } players
+rules-players-teams = For { $min } to { $max } players in two to four teams
+rules-doubt-title = Who was first
+rules-doubt =
+    The earliest call wins. On screens that means the quickest reaction: everybody’s time runs from the moment the cards appear in front of them, so nobody loses because of a slow connection.
+
+    If two calls are equally early, the next move decides, where a game has one: in Triplet whoever points at the third card first, in Connect whoever chooses the place first. If that is equal too, lots are drawn. With cards on a real table you go by the hands: whoever takes or lays the card first wins.
+rules-wrong-title = Wrong calls and late calls
+rules-wrong = A call is wrong if the cards it is about do not all show the symbol. Agree on one of four house rules for that; unless you choose another, it is the second.
+rules-late = A call that was right but came a moment after somebody else’s is late. Being late costs nothing, whatever the house rule.
+rules-series-title = A series
+rules-series = A series is up to { $max } games, in any order and with repeats. Whoever wins the most of them is the overall champion; if several have won equally many, a tie-break decides. Practice has no winner, so it cannot be part of a series.
+rules-common = Who was first, what a wrong call costs and how a series is won is the same in every game: fano rules
 
 # The colours of Connect.
 colour-pink = pink
@@ -135,7 +151,7 @@ setup-too-few-cards = { $game } with { $seats ->
 setup-too-few-rounds = Hot Potato takes at least { $min } rounds; { $found } is too few.
 setup-too-many-rounds = { $seats } players and { $cards } cards allow at most { $max } rounds.
 setup-no-colours = Connect needs starting cards and enough cards in each team’s colour; choose a deck that has them.
-setup-table-too-large = With this deck Triplet would need { $needed } cards on the table; choose one that gets by with { $max } at most.
+setup-table-too-large = With this deck Triplet would need { $needed } cards on the table; choose a deck that needs { $max } at most.
 setup-team-count = Connect is played by 2 to 4 teams, not { $found }.
 setup-team-size = { $found ->
         [0] Nobody plays { $colour }; a team needs 1 to { $max } players.
@@ -147,25 +163,25 @@ setup-seat-teams = { $teams ->
         [0] Seat { $seat } has no team yet; put it in one.
        *[other] Seat { $seat } is in { $teams } teams; leave it in just one.
     }
-setup-no-such-seat = There is no seat { $seat } at this table; choose one of the seats taken.
+setup-no-such-seat = There is no seat { $seat } at this table; choose a seat that is taken.
 setup-points = Connect is played to 1 to { $max } points, not { $found }.
 setup-freeze-time = The waiting time after a wrong call can be { $min } to { $max } milliseconds, not { $found }.
 
 # Why a call was not taken.
-refused-time-went-back = This call is dated before one that has already counted.
+refused-time-went-back = This call is older than one that has already counted.
 refused-no-such-seat = There is no such seat at this table.
 refused-not-playing = You are not in play right now.
-refused-frozen = You called wrong, so you wait until your time has run out.
-refused-sitting-out = You called wrong, so you sit out until somebody scores.
+refused-frozen = You called wrong; wait until your time is up.
+refused-sitting-out = You called wrong; you are sitting out until somebody scores.
 refused-no-card = You have no card to play right now.
-refused-target-not-in-round = That player is not in this round any more; pick somebody else.
+refused-target-not-in-round = That player is no longer in this round; pick somebody else.
 refused-target-is-caller = You cannot pick yourself; choose another player.
 refused-wrong-gesture = That is not how you call in this game.
 refused-no-such-symbol = This deck has no such symbol.
 refused-bad-slots = Pick three different cards that lie on the table.
 refused-no-anchor = There is no card there to match with yours.
 refused-not-adjacent = Choose a place right next to the card you matched.
-refused-cell-taken = There is a card in that place already; choose a free one.
+refused-cell-taken = There is already a card in that place; choose a free one.
 refused-future-view = This call is about a table that does not exist yet.
 refused-view-too-old = The table has changed too much since you looked; look again.
 refused-game-over = This game is over.
@@ -215,20 +231,20 @@ replay-ok = The journal is sound from start to end: { $commands ->
     }.
 replay-recovered = Line { $line }, the last one, was cut off; everything before it is kept.
 replay-cut-short = The series got too long and was ended there, at the latest after { $steps_max } commands; what had been won until then counts.
-replay-broken = The journal goes wrong at line { $line }: { $reason }
+replay-broken = The journal goes wrong in line { $line }: { $reason }
 
 # What is wrong with a journal.
 journal-at = Line { $line }: { $reason }
 journal-bad-version = This program cannot read journals of version “{ $found }”; a newer release may.
 journal-missing-header = The header does not say “{ $field }”.
 journal-unknown-word = A journal has no entry called “{ $word }”.
-journal-bad-value = “{ $value }” is no possible value for “{ $field }”.
+journal-bad-value = “{ $value }” is not a possible value for “{ $field }”.
 journal-bad-card = “{ $card }” is not a card of this deck.
 journal-time-back = The time here is earlier than on the line before.
 journal-does-not-follow = By the rules, “{ $expected }” comes next, but the journal says “{ $found }”.
 journal-refused = The rules do not allow this command: { $reason }
-journal-too-large = The journal is too large; { $bytes_max } bytes is the most that can be read.
-journal-too-long-line = This line is too long; { $bytes_max } bytes is the most that can be read.
+journal-too-large = The journal is too large; at most { $bytes_max } bytes can be read.
+journal-too-long-line = This line is too long; at most { $bytes_max } bytes can be read.
 journal-not-text = The journal is not readable text in UTF-8.
 journal-empty = The journal is empty; it should begin with a header.
 journal-late = By the time of this call somebody else had already won.

@@ -3,7 +3,7 @@
 why-title = Why it works
 why-intro = Take any two cards and there is always one match, never two. That is no accident, and nobody had to try it out: it is geometry. Five things to play with.
 why-again = Start over
-why-offline = The cards cannot be fetched right now.
+why-offline = The cards cannot be loaded right now.
 
 why-fano-title = Seven cards from seven symbols
 why-fano-1 = Think of symbols as points and of cards as lines. Through two points there is one line; so two symbols meet on one card.
@@ -24,7 +24,7 @@ why-box-title = 55 of 57, 90 of 91
 why-box-1 = With 8 symbols on a card the full plane has 57 cards and 57 symbols, and each symbol is on 8 cards. The box has only 55.
 why-box-2 = Taking cards away never spoils a match: two cards still share what they shared. But symbols get rarer. The one on both missing cards is left 6 times, 14 others 7 times, all the rest 8 times.
 why-box-3 = With 10 symbols there would be 91 cards. Connect has 90: ten to start with and twenty in each of four colours. 91 cannot be split like that.
-why-box-which = Which box
+why-box-which = Box
 why-box-classic = 8 symbols
 why-box-connect = 10 symbols
 why-box-all = All { $all } cards: every symbol is as frequent as any other.
@@ -55,7 +55,7 @@ why-nine-eight = Eight cards without a triplet. Whatever comes ninth makes one.
 why-nine-next = Next card
 why-nine-again = Deal again
 why-nine-many = Deal { $count } times
-why-nine-show = Show eight without
+why-nine-show = Show eight without one
 why-nine-tally = With how many cards the triplet came
 why-nine-never = never
 
@@ -63,7 +63,7 @@ why-girls-title = Fifteen schoolgirls
 why-girls-1 = In 1850 Thomas Kirkman asked: fifteen girls go for a walk every day for a week, in five rows of three. Can it be done so that any two walk side by side exactly once?
 why-girls-2 = It can, in just seven days: there are 105 pairs, and a day uses up 15 of them. It is the same question as with the cards, asked long before the game.
 why-girls-3 = Six of these days are right. On the seventh somebody has mixed up the rows. Tap two girls and they change places.
-why-girls-begin = { $met } of { $pairs } pairs have met. A dashed girl walks with somebody for the second time.
+why-girls-begin = { $met } of { $pairs } pairs have met. A dashed circle means: this girl walks with somebody for the second time.
 why-girls-held = { $girl } already walks with the faded ones on other days. With whom should she change places?
 why-girls-solved = All { $pairs } pairs have met, and nobody twice.
 why-girls-day = Day { $day }
@@ -73,7 +73,7 @@ why-girls-solve = Show me
 why-girls-count = There are { $girls } girls, from A to O.
 
 why-own-title = Your own deck
-why-own-1 = How many cards can a deck have in which any two share one symbol, and not all of them the same one? With n symbols on a card at most n² − n + 1, and then it takes as many symbols.
+why-own-1 = How many cards can a deck have if any two share one symbol, but not all the same one? With n symbols on a card, at most n² − n + 1, and then it takes as many symbols.
 why-own-2 = Whether such a full deck exists is a real question. For some numbers it does, for some it cannot, and for some nobody in the world knows.
 why-own-ask = How many symbols on a card?
 why-own-size-yes = { $size } symbols: there is a full deck

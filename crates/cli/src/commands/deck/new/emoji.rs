@@ -116,12 +116,12 @@ mod tests {
     fn words_and_repeats_are_refused() {
         assert_eq!(
             refused("🐶 x 🐱"),
-            "\"x\" is not an emoji; the list looks like \"🐶 🐱 🦊\"."
+            "“x” is not an emoji; the list looks like \"🐶 🐱 🦊\"."
         );
         if fano_art::missing().is_none() {
             assert_eq!(
                 refused("🐶 🇩🇪"),
-                "There is no drawing of 🇩🇪 (no flag of a country has one); take another emoji."
+                "There is no drawing of 🇩🇪 (national flags have none); take another emoji."
             );
         }
         assert_eq!(refused("🐶🐱🐶🐱"), "The same emoji twice: 🐶 🐱.");
