@@ -93,7 +93,7 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * A person with their own browser context. With `breakable` their connection to the
+ * A person with their own browser context; with `touch` its screen can be touched. With `breakable` their connection to the
  * server can be cut and restored: Chromium's own offline mode leaves open sockets
  * alone. `serviceWorker` allows the service worker; `storage` is what the browser
  * remembers from earlier visits; `expectedErrors` are patterns of console messages
@@ -107,6 +107,7 @@ export async function newPerson(
     size = PHONE,
     language = "en",
     theme,
+    touch = false,
     breakable = false,
     reducedMotion = false,
     serviceWorker = false,
@@ -117,6 +118,7 @@ export async function newPerson(
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
+    hasTouch: touch,
     locale: language,
     colorScheme: theme ?? "dark",
     reducedMotion: reducedMotion ? "reduce" : "no-preference",

@@ -32,7 +32,7 @@ const FOLDERS: Layers = {
 
 /** Everything above may import these; among themselves they are listed explicitly. */
 const SHARED: Layers = {
-  design: ["feel", "texts", "storage"],
+  design: ["feel", "texts", "storage", "protocol"],
   decks: ["drawings", "protocol"],
   invitation: ["protocol"],
   games: ["protocol"],

@@ -40,6 +40,7 @@ export type GameResult = {
 };
 
 export type Outcome = {
+  /** They have teams only if this is about a game for teams. */
   players: Person[];
   measure: Measure;
   /** From first to last. */
@@ -75,7 +76,7 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
   });
   const only = record.games.length === 1 ? games[0] : undefined;
   return {
-    players: record.players,
+    players: withTeams(only !== undefined && GAMES[only.game].teams, record.players),
     measure: only?.measure ?? "wins",
     standings: only?.standings ?? standingsOfSeries(record),
     winners: record.champions,
@@ -111,7 +112,7 @@ export function outcomeOfTable(
   const ranks = (table.ranks ?? []).slice(0, table.seats);
   const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
-    players,
+    players: withTeams(GAMES[played.game].teams, players),
     measure: GAMES[played.game].measure,
     standings,
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
@@ -123,6 +124,16 @@ export function outcomeOfTable(
       return { number, seat, symbol: call.symbol, right, ms, times };
     }),
   };
+}
+
+function withTeams(teams: boolean, players: Person[]): Person[] {
+  return teams ? players : players.map((player) => ({ ...player, team: null }));
+}
+
+/** The colour of a player's dots, or of their team's, by the name of its CSS variable. */
+export function colourOf({ players }: Outcome, seat: number): string {
+  const player = players.find((one) => one.seat === seat);
+  return player?.team ? `team-${player.team}` : `player-${player?.colour ?? 0}`;
 }
 
 type Reaction = { seat: number; reaction_ms: number; margin_ms: number };

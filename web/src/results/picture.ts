@@ -2,7 +2,7 @@
 import { bitmapOf } from "../drawings/pictures";
 import type { Deck } from "../protocol/http";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
-import { stepsOf, type Outcome, type Standing } from "./outcome";
+import { colourOf, stepsOf, type Outcome, type Standing } from "./outcome";
 import { countText, nameAt, secondsText, symbolName } from "./words";
 
 const WIDTH = 1080;
@@ -158,7 +158,7 @@ function drawPlayer(
   r: number,
 ) {
   const player = outcome.players.find((one) => one.seat === place.seat);
-  disc(c, x, y, r, colour(`player-${player?.colour ?? 0}`));
+  disc(c, x, y, r, colour(colourOf(outcome, place.seat)));
   c.textAlign = "center";
   c.textBaseline = "middle";
   c.fillStyle = colour("on-player");
@@ -212,7 +212,7 @@ function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: n
     for (const call of calls) {
       if (call.seat !== seat) continue;
       const x = left + (Math.min(call.ms, maxMs) / maxMs) * (WIDTH - 70 - left);
-      disc(c, x, y, Math.min(11, gap * 0.3), colour(`player-${player?.colour ?? 0}`));
+      disc(c, x, y, Math.min(11, gap * 0.3), colour(colourOf(outcome, seat)));
     }
     c.globalAlpha = 1;
   }

@@ -43,6 +43,8 @@ export type TableProps = {
   screen: boolean;
   /** Whether keyboard shortcuts are enabled and shown. */
   keys: boolean;
+  /** Whether people who are new to the game are told what to do next. */
+  prompts?: boolean;
   onCall: OnCall;
   feedback: Feedback | null;
   /** The row that the last events scored; it is already gone from the table. */

@@ -1,12 +1,22 @@
 /** Which part of the board is visible: the point in the middle, and pixels per half card. */
-import type { Extent, Point } from "./hex";
+import type { Cell } from "../../protocol/wire";
+import { extentOf, type Extent, type Point } from "./hex";
 
 export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 export type View = { readonly width: number; readonly height: number };
 
-/** Smaller cards cannot be read, and larger ones are no use. */
-export const ZOOM_MIN = 30;
+/** At the smallest zoom a free cell is as wide as a fingertip; larger cards are no use. */
+export const ZOOM_MIN = 26;
 export const ZOOM_MAX = 190;
+/**
+ * From this zoom on, the ten symbols of a card have 44 by 44 pixels each, so that a
+ * finger can choose among them.
+ */
+export const TOUCH_ZOOM = 100;
+
+/** Half cards of margin around the outermost cards: a little, and enough for free cells. */
+const MARGIN = 1.35;
+const FREE_MARGIN = 2.65;
 /** The largest that cards get by fitting; larger on screens seen from a distance. */
 export function fitMax({ width, height }: View): number {
   return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
@@ -24,6 +34,26 @@ export function fit(extent: Extent, view: View): Camera {
     y: (extent.top + extent.bottom) / 2,
     zoom: Math.max(ZOOM_MIN, zoom),
   };
+}
+
+/**
+ * Shows all cards and these free cells. If the cards stay large enough, there is also
+ * space for all other free cells, so that the board need not move later.
+ */
+export function fitBoard(cards: readonly Cell[], free: readonly Cell[], view: View): Camera {
+  const spacious = fit(extentOf(cards, FREE_MARGIN), view);
+  if (spacious.zoom >= TOUCH_ZOOM) return spacious;
+  if (free.length === 0) return fit(extentOf(cards, MARGIN), view);
+  // A board may be too large for a small view: free cells come first.
+  return reach(fit(extentOf([...cards, ...free], 1.05), view), view, extentOf(free, 1.05));
+}
+
+/** Shows free cells while changing as little as possible. */
+export function showFree(camera: Camera, view: View, free: readonly Cell[]): Camera {
+  const extent = extentOf(free, 1.05);
+  if (isInSight(camera, view, extent)) return camera;
+  const zoom = Math.min(camera.zoom, fit(extent, view).zoom);
+  return reach({ ...camera, zoom }, view, extent);
 }
 
 /** Whether all of an extent is visible. */
