@@ -21,7 +21,7 @@ function problemsOf(page) {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
     const text = document.body.innerText;
-    const raw = /\b(?:web|play|game|results|learn|why|refused)-[a-z-]+/.exec(text);
+    const raw = /\b(?:web|play|game|help|results|learn|why|refused)-[a-z-]+/.exec(text);
     if (raw) found.push(`a sentence is missing: ${raw[0]}`);
     const small = [...document.querySelectorAll("[data-place] [data-card]")].filter((card) => {
       const { left, right, width } = card.getBoundingClientRect();

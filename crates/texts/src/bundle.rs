@@ -26,6 +26,7 @@ areas! {
     "designs",
     "faces",
     "fairness",
+    "help",
     "learn",
     "load",
     "planner",

@@ -26,7 +26,11 @@ const sources = import.meta.glob(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
 /** Every text id that is composed from the name of a game. */
 function textsOf(game: GameName): string[] {
   const { choice, option, lesson, tieBreak } = GAMES[game];
+  const { goal, unit } = GAMES[game];
   const texts = [`game-${game}-name`];
+  texts.push(...["do", "then", "end"].map((part) => `help-${game}-${part}`));
+  if (goal) texts.push(`help-goal-${goal}`);
+  if (unit) texts.push(`help-unit-${unit}`);
   if (choice) texts.push(`game-${game}-short`);
   if (option) texts.push(option.label, ...(option.minText ? [option.minText] : []));
   if (lesson) {
@@ -68,6 +72,15 @@ describe("the table of games", () => {
     for (const game of CHOSEN_GAMES) expect(choiceOf(game).game).toBe(game);
     const never = names.filter((game) => !CHOSEN_GAMES.some((chosen) => chosen === game));
     expect(never).toEqual(names.filter((game) => GAMES[game].tieBreak));
+  });
+
+  it("says what wins wherever something is counted, and compares only what it names", () => {
+    for (const game of names) {
+      const { best, unit, goal, measure, endless } = GAMES[game];
+      expect(goal === null, game).toBe(endless);
+      expect(best === null, game).toBe(unit === null);
+      expect(best !== null, game).toBe(measure === "cards");
+    }
   });
 
   it("has options that read back what was written", () => {

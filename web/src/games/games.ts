@@ -30,6 +30,9 @@ export const LEARNER = 0;
 /** The kinds of table; `tables/tables.ts` has a component for each. */
 export type TableName = "match" | "whole" | "potato" | "gift" | "triplet" | "connect";
 
+export type Goal =
+  "most-cards" | "fewest-cards" | "no-cards" | "most-points" | "first-call" | "first-out";
+
 export type GameFacts<Game extends GameName = GameName> = {
   /** The initial settings; null for games that cannot be chosen. */
   readonly choice: ChoiceOf<Game> | null;
@@ -50,6 +53,11 @@ export type GameFacts<Game extends GameName = GameName> = {
   readonly centreRunsOut: boolean;
   /** The number beside a name: cards in hand, or cards won and laid in front. */
   readonly tally: "hand" | "front";
+  /** What wins, as the end of a text id, and whether more or fewer of what is counted is better. */
+  readonly goal: Goal | null;
+  readonly best: "most" | "fewest" | null;
+  /** What one's own count is called, as the end of a text id. */
+  readonly unit: "cards" | "kept" | "taken" | null;
   /** What the results count. */
   readonly measure: "cards" | "points" | "none";
   /** Its lesson on the practice page: the number of players, and who calls in which order. */
@@ -69,6 +77,9 @@ const rows = {
     compares: "two-slots",
     centreRunsOut: false,
     tally: "hand",
+    goal: null,
+    best: null,
+    unit: null,
     measure: "none",
     lesson: null,
   },
@@ -84,6 +95,9 @@ const rows = {
     compares: "centre-and-own",
     centreRunsOut: true,
     tally: "hand",
+    goal: "most-cards",
+    best: "most",
+    unit: "cards",
     measure: "cards",
     lesson: { seats: 3, beats: [{ seat: 0 }, { seat: 0 }, { seat: 1 }, { seat: 0 }] },
   },
@@ -99,6 +113,9 @@ const rows = {
     compares: "centre-and-own",
     centreRunsOut: false,
     tally: "hand",
+    goal: "no-cards",
+    best: "fewest",
+    unit: "cards",
     measure: "cards",
     lesson: { seats: 3, beats: [{ seat: 0 }, { seat: 2 }, { seat: 0 }, { seat: 0 }] },
   },
@@ -120,6 +137,9 @@ const rows = {
     compares: "own",
     centreRunsOut: false,
     tally: "front",
+    goal: "fewest-cards",
+    best: "fewest",
+    unit: "kept",
     measure: "cards",
     lesson: { seats: 3, beats: [{ seat: 0 }, { seat: 1 }] },
   },
@@ -135,6 +155,9 @@ const rows = {
     compares: "centre",
     centreRunsOut: true,
     tally: "hand",
+    goal: "fewest-cards",
+    best: "fewest",
+    unit: "cards",
     measure: "cards",
     lesson: { seats: 3, beats: [{ seat: 0 }, { seat: 1 }, { seat: 0 }] },
   },
@@ -150,6 +173,9 @@ const rows = {
     compares: "none",
     centreRunsOut: false,
     tally: "front",
+    goal: "most-cards",
+    best: "most",
+    unit: "taken",
     measure: "cards",
     lesson: { seats: 3, beats: [{ seat: 0 }, { seat: 1 }, { seat: 0 }] },
   },
@@ -172,6 +198,9 @@ const rows = {
     compares: "own",
     centreRunsOut: false,
     tally: "hand",
+    goal: "most-points",
+    best: null,
+    unit: null,
     measure: "points",
     lesson: { seats: 2, beats: [{ seat: 0, until: "row" }] },
   },
@@ -187,6 +216,9 @@ const rows = {
     compares: "all-hands",
     centreRunsOut: false,
     tally: "hand",
+    goal: "first-call",
+    best: null,
+    unit: null,
     measure: "none",
     lesson: null,
   },
@@ -202,6 +234,9 @@ const rows = {
     compares: "own",
     centreRunsOut: false,
     tally: "front",
+    goal: "first-out",
+    best: null,
+    unit: null,
     measure: "none",
     lesson: null,
   },

@@ -3,6 +3,7 @@ import type { Deck } from "../protocol/http";
 import { feel } from "../feel/feel";
 import { afterNextFrame } from "../frames/frame";
 import { deckFor, GAMES } from "../games/games";
+import { helpTopic, type HelpTopic } from "../help/help";
 import { DeckLoader } from "../live/deck-loader";
 import type { Session } from "../live/session.svelte";
 import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
@@ -137,6 +138,14 @@ export class LiveTable {
 
   get total(): number {
     return (this.#current?.games ?? this.#room?.settings.games ?? []).length;
+  }
+
+  /** What the panel with the rules shows. */
+  get help(): HelpTopic | null {
+    const { game } = this;
+    const settings = this.#room?.settings;
+    if (!game || !settings) return null;
+    return helpTopic(game, { ...settings, ...this.#current });
   }
 
   get players(): readonly Player[] {

@@ -1,4 +1,5 @@
 import app from "@ftl/de/app.ftl?raw";
+import help from "@ftl/de/help.ftl?raw";
 import learn from "@ftl/de/learn.ftl?raw";
 import play from "@ftl/de/play.ftl?raw";
 import results from "@ftl/de/results.ftl?raw";
@@ -11,6 +12,7 @@ import why from "@ftl/de/why.ftl?raw";
 // prettier-ignore
 export default [
   app,
+  help,
   learn,
   play,
   results,

@@ -1,4 +1,5 @@
 import app from "@ftl/en/app.ftl?raw";
+import help from "@ftl/en/help.ftl?raw";
 import learn from "@ftl/en/learn.ftl?raw";
 import play from "@ftl/en/play.ftl?raw";
 import results from "@ftl/en/results.ftl?raw";
@@ -11,6 +12,7 @@ import why from "@ftl/en/why.ftl?raw";
 // prettier-ignore
 export default [
   app,
+  help,
   learn,
   play,
   results,

@@ -45,14 +45,16 @@ export function arrowOf(event: KeyboardEvent): Direction | null {
 }
 
 /**
- * Whether a key is meant for the table: not held down, not a shortcut, and not
- * typed into a field.
+ * Whether a key is meant for the table: not held down, not a shortcut, not typed
+ * into a field, and not while a panel is open above the table.
  */
 export function isForTable(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as Element | null;
-  return !target?.closest?.("input, select, textarea, dialog, [contenteditable]");
+  if (target?.closest?.("input, select, textarea, dialog, [contenteditable]")) return false;
+  // A click on the words of a panel takes the focus out of it.
+  return !target?.ownerDocument?.querySelector("dialog[open]");
 }
 
 type Point = { readonly x: number; readonly y: number };
