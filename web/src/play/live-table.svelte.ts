@@ -116,7 +116,8 @@ export class LiveTable {
     const room = this.#room;
     if (!room || room.progress === null) return 1;
     // Between two games, the one that just ended still counts.
-    return room.progress.position + (room.phase.phase === "countdown" ? 2 : 1);
+    const next = room.phase.phase === "countdown" && !this.session.state.faceDown;
+    return room.progress.position + (next ? 2 : 1);
   }
 
   get total(): number {

@@ -35,6 +35,8 @@ export type RoomState = {
   readonly room: Room | null;
   /** The local time when the phase began; `in_ms` counts from here. */
   readonly phaseAt: number;
+  /** The cards of a paused game lie face down until it goes on, also during a countdown. */
+  readonly faceDown: boolean;
   readonly series: Series | null;
   readonly view: TableView | null;
   readonly clock: SeriesClock;
@@ -56,6 +58,7 @@ export const INITIAL_STATE: RoomState = {
   plays: false,
   room: null,
   phaseAt: 0,
+  faceDown: false,
   series: null,
   view: null,
   clock: STOPPED,
@@ -127,6 +130,15 @@ export function lastSeen(state: RoomState): LastSeen | null {
   return { series: state.series.series, number: state.view.table.number };
 }
 
+/**
+ * Whether cards that were face down are up again, and whether a countdown announced
+ * it to everybody, the server included.
+ */
+export function turnedUp(before: RoomState, after: RoomState): "announced" | "at-once" | null {
+  if (!before.faceDown || after.room?.phase.phase !== "playing") return null;
+  return before.room?.phase.phase === "countdown" ? "announced" : "at-once";
+}
+
 /** The number of the event that showed the last of the cards a call is about. */
 export function sinceOf(state: RoomState, seat: number, call: Call): number {
   const view = state.view;
@@ -177,7 +189,14 @@ function welcome(state: RoomState, message: Welcome, now: number): RoomState {
     lostTrack: false,
   };
   const clock = setClock(next.clock, message.clock_ms, now);
-  return withRoom({ ...next, clock }, message.room, now);
+  const faceDown = isInGame(next.view, message);
+  return withRoom({ ...next, clock, faceDown }, message.room, now);
+}
+
+/** Whether a countdown on arrival continues a game instead of starting one. */
+function isInGame(view: TableView | null, { room, series }: Welcome): boolean {
+  if (!view || !series || room.progress?.series !== series.series) return false;
+  return view.table.playing.length > 0 && view.table.ranks === null;
 }
 
 /** The welcome's table, or the one that its events continue. */
@@ -188,8 +207,10 @@ function viewAfter(message: Welcome, known: TableView | null): TableView | null 
 
 function withRoom(state: RoomState, room: Room, now: number): RoomState {
   const phaseAt = samePhase(state.room?.phase, room.phase) ? state.phaseAt : now;
-  const clock = runClock(state.clock, room.phase.phase === "playing", now);
-  return { ...state, room, phaseAt, clock, refused: null };
+  const { phase } = room.phase;
+  const clock = runClock(state.clock, phase === "playing", now);
+  const faceDown = phase === "paused" || (phase === "countdown" && state.faceDown);
+  return { ...state, room, phaseAt, faceDown, clock, refused: null };
 }
 
 function samePhase(before: Phase | undefined, after: Phase): boolean {
@@ -230,9 +251,11 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   const fresh = message.events.slice(expected - message.from);
   if (fresh.length === 0) return { ...state, catchingUp: false };
   const began = fresh.findLastIndex((event) => event.e === "started" && !isTieBreak(event.game));
+  const next = applyEvents(view, fresh);
   return {
     ...state,
-    view: applyEvents(view, fresh),
+    view: next,
+    faceDown: state.faceDown && next.table.ranks === null,
     callLog: log(state.callLog, ...callsIn(fresh, expected)),
     gameFrom: began < 0 ? state.gameFrom : expected + began,
     clock: setClock(state.clock, message.clock_ms, now),
