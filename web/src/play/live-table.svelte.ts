@@ -53,6 +53,8 @@ function upcomingPlayers(members: readonly Member[]): readonly Player[] {
 export class LiveTable {
   #message = $state.raw<Message | null>(null);
   deck = $state.raw<Deck | null>(null);
+  /** Whether something lies over the line below the table for a moment. */
+  lineCovered = $state(false);
   /** The deck is late or failed to load; the loader keeps trying. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;

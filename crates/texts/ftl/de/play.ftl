@@ -39,7 +39,7 @@ play-team-points = { $count ->
 }
 
 # Große Momente am Tisch.
-play-round-safe = Runde { $number } · { $name } ist als Erstes in Sicherheit
+play-round-safe = Runde { $number } · { $name } ist zuerst sicher
 play-round-keeps = { $count ->
     [one] { $name } behält { $count } Karte
    *[other] { $name } behält { $count } Karten

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freePlace, type Box } from "./free-place";
+import { freePlace, overlap, type Box } from "./free-place";
 
 const AREA: Box = { x: 0, y: 0, width: 390, height: 844 };
 const box = (x: number, y: number, width: number, height: number): Box => ({
@@ -9,15 +9,6 @@ const box = (x: number, y: number, width: number, height: number): Box => ({
   height,
 });
 const WANTED = { aspect: 6, heightMin: 30, heightMax: 100 };
-
-function touches(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
 
 describe("a free place", () => {
   it("is the lowest one of the largest", () => {
@@ -54,7 +45,7 @@ describe("a free place", () => {
       const place = freePlace(AREA, cards, WANTED);
       if (!place) continue;
       found += 1;
-      expect(cards.filter((card) => touches(card, place))).toEqual([]);
+      expect(cards.filter((card) => overlap(card, place))).toEqual([]);
       expect(place.height).toBeGreaterThanOrEqual(WANTED.heightMin);
       expect(place.height).toBeLessThanOrEqual(WANTED.heightMax);
       expect(place.x).toBeGreaterThanOrEqual(0);

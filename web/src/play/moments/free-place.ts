@@ -61,7 +61,7 @@ function gapsIn(band: Box, obstacles: readonly Box[]): Box[] {
   return gaps;
 }
 
-function overlap(one: Box, other: Box): boolean {
+export function overlap(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&
