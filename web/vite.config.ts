@@ -36,10 +36,10 @@ export default defineConfig({
               name: "base",
               test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|bot-levels|[wW]ho)|games)/,
             },
-            // Whoever sees a table mostly came through its lobby.
+            // Whoever sees a table mostly came through its lobby. Great moments are rare.
             {
               name: "table",
-              test: /src\/(?:play|tables|net|state|live|watch|lobby)\/|src\/help\/(?:help\.ts|HelpButton)|src\/pages\/(?:Room|Tv|Watch)/,
+              test: /src\/(?:play(?!\/moments)|tables|net|state|live|watch|lobby)\/|src\/help\/(?:help\.ts|HelpButton)|src\/pages\/(?:Room|Tv|Watch)/,
             },
           ],
         },

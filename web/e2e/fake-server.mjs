@@ -141,7 +141,10 @@ export function connectTable(seats) {
   });
 }
 
-/** Answers the requests of this context's pages with made-up data, and fixes the random numbers. */
+/**
+ * Answers the requests of this context's pages with made-up data, and fixes the random numbers.
+ * Returns what the pages have sent, and a way to send them more messages.
+ */
 export async function fakeServer(context, welcomeMessage) {
   await context.addInitScript(() => {
     let last = 7;
@@ -150,10 +153,15 @@ export async function fakeServer(context, welcomeMessage) {
       return last / 2147483647;
     };
   });
+  const sockets = new Set();
+  const received = [];
   await context.routeWebSocket(/\/ws\//, (socket) => {
-    socket.onMessage((message) => {
-      const { t } = JSON.parse(message);
-      if (t === "hello" && welcomeMessage) socket.send(JSON.stringify(welcomeMessage));
+    sockets.add(socket);
+    socket.onClose(() => sockets.delete(socket));
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      received.push(message);
+      if (message.t === "hello" && welcomeMessage) socket.send(JSON.stringify(welcomeMessage));
     });
   });
   const json = (name) => ({ contentType: "application/json", body: fixed(name) });
@@ -169,4 +177,8 @@ export async function fakeServer(context, welcomeMessage) {
       json: { url: `${ADDRESS}/r/${CODE}`, address: new URL(ADDRESS).host, reach: "others" },
     }),
   );
+  return {
+    received,
+    send: (message) => sockets.forEach((socket) => socket.send(JSON.stringify(message))),
+  };
 }

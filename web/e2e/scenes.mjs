@@ -8,7 +8,11 @@ import { CODE, connectTable, players, table, welcome } from "./fake-server.mjs";
 const ROOM = `/r/${CODE}`;
 const CARDS = "[data-place] [data-card] canvas";
 
-function playing(game, count, { deck = "classic", phase = "playing", more, you = 1 } = {}) {
+function playing(
+  game,
+  count,
+  { deck = "classic", phase = "playing", more, you = 1, ...about } = {},
+) {
   const connect = game === "connect";
   const choice = connect
     ? { game, points: 2 }
@@ -173,7 +177,7 @@ export const SCENES = [
     variant: true,
     path: ROOM,
     welcome: TABLES.gift(4, { phase: { phase: "paused", waiting_for: [2], in_ms: null } }),
-    ready: CARDS,
+    ready: ".waiting",
   },
   {
     name: "table-tie-break",

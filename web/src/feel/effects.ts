@@ -41,13 +41,25 @@ export class Effects {
   thaw() {
     this.#play("thaw");
   }
+  /** Two calls were hardly apart; only those two people feel it. */
+  photoFinish(own: boolean) {
+    this.#play("shutter", own);
+  }
+  /** A round is over; only those whom it concerns feel it. */
+  round(own: boolean) {
+    this.#play("round", own);
+  }
+  /** Third or second place of the podium is shown. */
+  podiumStep() {
+    this.#play("step");
+  }
   /** A game or a series is won. */
   fanfare() {
     this.#play("fanfare");
   }
 
-  #play(name: SoundName) {
+  #play(name: SoundName, felt = true) {
     if (this.prefs.sound) this.sounds.play(name);
-    if (this.prefs.vibration) this.buzz(name);
+    if (felt && this.prefs.vibration) this.buzz(name);
   }
 }

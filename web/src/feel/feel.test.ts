@@ -37,6 +37,21 @@ describe("effects", () => {
     expect(played).toEqual(["wrong", "buzz wrong"]);
   });
 
+  it("are felt only by those whom a moment concerns, and off with one switch", () => {
+    const prefs = { sound: true, vibration: true };
+    const { played, effects } = recording(prefs);
+    effects.photoFinish(false);
+    effects.photoFinish(true);
+    effects.round(false);
+    expect(played).toEqual(["shutter", "shutter", "buzz shutter", "round"]);
+    prefs.sound = prefs.vibration = false;
+    effects.photoFinish(true);
+    effects.round(true);
+    effects.podiumStep();
+    effects.fanfare();
+    expect(played).toHaveLength(4);
+  });
+
   it("count down in ticks and end on a bright note", () => {
     const { played, effects } = recording({ sound: true, vibration: false });
     for (const left of [3, 2, 1, 0]) effects.countdown(left);

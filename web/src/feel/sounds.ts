@@ -2,7 +2,18 @@
  * What each sound is made of: short, dry, pitched tones as plain numbers instead of
  * files. `sound.ts` plays them.
  */
-export type SoundName = "call" | "take" | "wrong" | "late" | "tick" | "go" | "thaw" | "fanfare";
+export type SoundName =
+  | "call"
+  | "take"
+  | "wrong"
+  | "late"
+  | "tick"
+  | "go"
+  | "thaw"
+  | "shutter"
+  | "round"
+  | "step"
+  | "fanfare";
 
 /** One tone or knock. Times are in seconds from the beginning of the sound. */
 export type Tone = {
@@ -54,6 +65,12 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   tick: wood(0, 520, 0.4),
   go: [...wood(0, 1040, 0.4), ...bell(0, C6, 0.2, 0.3)],
   thaw: [{ at: 0, shape: "sine", hz: C5, toHz: G5, length: 0.11, loudness: 0.3 }],
+  // A camera at the finishing line: open, shut.
+  shutter: [...wood(0, 1560, 0.4), ...wood(0.07, 1170, 0.45)],
+  // A rising fourth, shorter than a take: a round is over.
+  round: [...bell(0, G5, 0.1, 0.4), ...bell(0.08, C6, 0.22, 0.45)],
+  // Somebody steps on the podium.
+  step: [...wood(0, 390, 0.5), ...bell(0.02, G5, 0.16, 0.3)],
   // Up the chord, a breath, and the chord together.
   fanfare: [
     ...bell(0, C5, 0.16, 0.45),

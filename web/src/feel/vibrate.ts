@@ -11,6 +11,8 @@ export const BUZZES: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   wrong: [90],
   late: [10, 60, 10],
   go: [24],
+  shutter: [14, 50, 14],
+  round: [20, 40, 40],
   fanfare: [30, 60, 30, 60, 30, 120, 160],
 };
 

@@ -1,4 +1,4 @@
-import type { GameChoice, GameName, Series, Settings, WrongCallRule } from "../protocol/wire";
+import type { GameChoice, GameName, Settings, WrongCallRule } from "../protocol/wire";
 
 /** What the panel with the rules is about. */
 export type HelpTopic = {
@@ -11,15 +11,15 @@ export type HelpTopic = {
   readonly deck: string;
 };
 
-type Agreed = Pick<Series, "games" | "wrong_calls" | "deck"> & Partial<Pick<Settings, "hold_ms">>;
+type Agreed = Pick<Settings, "games" | "wrong_calls"> & Partial<Pick<Settings, "hold_ms">>;
 
-/** A game, and what was agreed on. */
-export function helpTopic(game: GameName, agreed: Agreed): HelpTopic {
+/** A game, its deck, and what was agreed on. */
+export function helpTopic(game: GameName, deck: string, agreed: Agreed): HelpTopic {
   return {
     game,
     choice: agreed.games.find((choice) => choice.game === game) ?? null,
     wrongCalls: agreed.wrong_calls,
     holdMs: agreed.hold_ms ?? null,
-    deck: agreed.deck,
+    deck,
   };
 }

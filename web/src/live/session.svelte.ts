@@ -20,6 +20,7 @@ import {
   INITIAL_STATE,
   receive,
   sinceOf,
+  turnedUp,
   type RoomState,
 } from "../state/room";
 import type { TableView } from "../state/table";
@@ -174,12 +175,15 @@ export class Session {
       return;
     }
     // New cards must be in the page before their frame is timed.
-    if (message.t === "welcome" || message.t === "events") flushSync();
+    const up = turnedUp(before, after);
+    if (message.t === "welcome" || message.t === "events" || up) flushSync();
     const { view } = after;
     if (view && view.changed !== before.view?.changed) {
       // Another table, whose events are numbered from the start.
       if (message.t !== "events") this.#paint.times.forget();
       this.#paint.shows(view.table.number, at);
+    } else if (view && up) {
+      this.#paint.showsAgain(view.table.number, at, up === "announced");
     }
     this.#notify(message, before, after);
   }

@@ -31,6 +31,20 @@ describe("when a card could be seen", () => {
     expect(times.of(12)?.at).toBe(110);
   });
 
+  it("is counted anew for cards that were face down", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    times.drawn(10, 108);
+    times.forget();
+    expect(times.of(7)).toBeNull();
+    times.came(10, 9000);
+    // The browser may report the first showing as late as this.
+    times.presented(10, 116.7);
+    expect(times.of(7)).toEqual({ at: 9000, clock: "message" });
+    times.presented(10, 9012);
+    expect(times.of(7)).toEqual({ at: 9012, clock: "presented" });
+  });
+
   it("never changes once it is known", () => {
     const times = new PaintTimes();
     times.came(10, 100);

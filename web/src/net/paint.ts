@@ -41,7 +41,8 @@ export class PaintTimes {
 
   presented(number: number, at: number): void {
     const showing = this.#showings.find((one) => one.number === number);
-    if (showing) showing.presented ??= at;
+    // A late report about cards that were hidden since says nothing about now.
+    if (showing && at >= showing.message) showing.presented ??= at;
   }
 
   /** When the event with this number could be seen, and how we know. */
@@ -85,6 +86,16 @@ export class PaintWatch {
     this.times.came(number, messageAt);
     if (this.#observer) this.#show(number);
     afterNextFrame(() => this.times.drawn(number, performance.now()));
+  }
+
+  /**
+   * Cards that were face down are up again: whatever was seen before, reactions count
+   * from here. Without a start that the server announced as well, the two would
+   * measure from different moments: then nothing is claimed about these cards.
+   */
+  showsAgain(number: number, messageAt: number, announced: boolean) {
+    this.times.forget();
+    if (announced) this.shows(number, messageAt);
   }
 
   #show(number: number) {

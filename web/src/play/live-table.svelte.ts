@@ -16,7 +16,7 @@ import { nextMessage, type Message } from "./message";
 
 /** How long a wrong call is shown on the cards. */
 const WRONG_MS = 700;
-/** How long the table stays after a row has ended the game. */
+/** How long the table stays after a call has ended the game. */
 const LAST_LOOK_MS = 1800;
 
 type OnEvents = (events: readonly Event[], before: Table) => void;
@@ -33,6 +33,11 @@ function playersOf(series: Series | null, members: readonly Member[]): readonly 
       bot: member?.bot !== null,
     };
   });
+}
+
+/** Whether a call ended the game, not the host. */
+function endsGame(events: readonly Event[]): boolean {
+  return events.some(({ e }) => e === "called") && events.some(({ e }) => e === "ended");
 }
 
 /** The players of the game that the countdown leads to. */
@@ -59,6 +64,8 @@ function deckName(state: RoomState, upcoming: boolean): string | undefined {
 export class LiveTable {
   #message = $state.raw<Message | null>(null);
   #deck = $state.raw<Deck | null>(null);
+  /** Whether something lies over the line below the table for a moment. */
+  lineCovered = $state(false);
   /** The deck is late or failed to load; the loader keeps trying. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;
@@ -145,7 +152,7 @@ export class LiveTable {
     const { game } = this;
     const settings = this.#room?.settings;
     if (!game || !settings) return null;
-    return helpTopic(game, { ...settings, ...this.#current });
+    return helpTopic(game, this.#deckName ?? settings.deck, { ...settings, ...this.#current });
   }
 
   get players(): readonly Player[] {
@@ -214,8 +221,7 @@ export class LiveTable {
       this.#message = nextMessage(this.#message, update, number, this.seat);
       if (update.u === "events") {
         this.#onEvents(update.events, update.before.table);
-        this.#celebrateWin(update.events);
-        if (update.after.scored && update.after.table.ranks) this.#holdFinalTable();
+        if (endsGame(update.events)) this.#holdFinalTable();
       } else if (update.u === "answer") {
         this.#answered(update.call.call, update.answer.a);
       } else if (update.u === "welcome" && update.lost) {
@@ -229,11 +235,21 @@ export class LiveTable {
     };
   }
 
-  /** Shows the row that ended the game for a moment before the results. */
+  /** Shows the call that ended the game for a moment before the results. */
   #holdFinalTable() {
     this.#lastLook = true;
     clearTimeout(this.#lastLookTimer);
-    this.#lastLookTimer = setTimeout(() => (this.#lastLook = false), LAST_LOOK_MS);
+    this.#lastLookTimer = setTimeout(() => this.endLastLook(), LAST_LOOK_MS);
+  }
+
+  /** Whether the final table is still shown. */
+  get lastLook(): boolean {
+    return this.#lastLook;
+  }
+
+  endLastLook() {
+    clearTimeout(this.#lastLookTimer);
+    this.#lastLook = false;
   }
 
   /** Retries a missing deck at once. */
@@ -267,14 +283,6 @@ export class LiveTable {
       clearTimeout(this.#wrongTimer);
       this.#wrongTimer = setTimeout(() => (this.#wrong = null), WRONG_MS);
     }
-  }
-
-  /** With a single game, the results play the fanfare. */
-  #celebrateWin(events: readonly Event[]) {
-    if ((this.session.state.series?.games.length ?? 1) === 1) return;
-    const { seat } = this;
-    const won = events.some((event) => event.e === "ended" && event.ranks[seat ?? -1] === 1);
-    if (won) feel.fanfare();
   }
 
   /** Ends a freeze when its time on the series clock has passed. */

@@ -33,6 +33,7 @@ function call(seat: number, symbol: number, ms: number, second?: [number, number
     at_ms: 0,
     seat,
     game: "tower",
+    position: 0,
     symbol,
     answer: "taken",
     reaction_ms: ms,
@@ -215,7 +216,7 @@ describe("figures", () => {
 
   it("find the fastest and the slowest symbol", () => {
     const found = symbolExtremes(outcome);
-    expect(found?.fastest).toEqual({ symbol: 7, ms: 610, calls: 1 });
+    expect(found?.fastest).toEqual({ deck: 0, symbol: 7, ms: 610, calls: 1 });
     expect(found?.slowest.symbol).toBe(6);
     expect(symbolExtremes(outcomeOfRecord(record({ calls: calls.slice(0, 2) })))).toBeNull();
   });
@@ -228,6 +229,28 @@ describe("figures", () => {
     expect(closeCalls(outcome, 1)).toHaveLength(1);
   });
 
+  it("keep symbols of different decks apart", () => {
+    const outcome = outcomeOfRecord(
+      record({
+        decks: ["insects", "connect", "insects"],
+        games: [{ game: "tower" }, { game: "connect", points: 1 }, { game: "well" }],
+        calls: [
+          call(0, 5, 900),
+          { ...call(0, 5, 400), position: 1 },
+          { ...call(0, 5, 700), position: 2 },
+          // The champion's tie-break takes the last deck.
+          { ...call(0, 6, 300), position: 3 },
+        ],
+      }),
+    );
+    expect(outcome.decks).toEqual(["insects", "connect"]);
+    expect(symbolsOf(outcome, 0, 9)).toEqual([
+      { deck: 0, symbol: 6 },
+      { deck: 1, symbol: 5 },
+      { deck: 0, symbol: 5 },
+    ]);
+  });
+
   it("summarise a seat", () => {
     expect(figuresOf(outcome, 0)).toEqual({
       seat: 0,
@@ -237,7 +260,10 @@ describe("figures", () => {
       fastestMs: 900,
     });
     expect(figuresOf(outcome, 1).medianMs).toBe(1550);
-    expect(symbolsOf(outcome, 1, 5)).toEqual([5, 6]);
+    expect(symbolsOf(outcome, 1, 5)).toEqual([
+      { deck: 0, symbol: 5 },
+      { deck: 0, symbol: 6 },
+    ]);
   });
 
   it("average the middle two of an even count", () => {

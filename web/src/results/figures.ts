@@ -1,5 +1,5 @@
 /** Interesting facts about the calls of a game. */
-import type { Outcome, ShownCall, Time } from "./outcome";
+import type { Outcome, ShownCall, SymbolId, Time } from "./outcome";
 
 export type Timed = ShownCall & { ms: number };
 
@@ -20,30 +20,26 @@ export function median(numbers: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-export type SymbolFigure = { symbol: number; ms: number; calls: number };
+export type SymbolFigure = SymbolId & { ms: number; calls: number };
 
 /** The symbols that were found fastest and slowest, by the median of their right calls. */
 export function symbolExtremes(
   outcome: Outcome,
 ): { fastest: SymbolFigure; slowest: SymbolFigure } | null {
-  const times = new Map<number, number[]>();
-  for (const call of timedCalls(outcome)) {
-    times.set(call.symbol, [...(times.get(call.symbol) ?? []), call.ms]);
-  }
-  const figures = [...times].map(([symbol, ms]) => ({
-    symbol,
-    ms: median(ms) ?? 0,
-    calls: ms.length,
+  const figures = eachSymbol(timedCalls(outcome)).map((calls) => ({
+    deck: calls[0].deck,
+    symbol: calls[0].symbol,
+    ms: median(calls.map((call) => call.ms)) ?? 0,
+    calls: calls.length,
   }));
   const fastest = best(figures, (figure) => -figure.ms);
   const slowest = best(figures, (figure) => figure.ms);
-  if (!fastest || !slowest || fastest.symbol === slowest.symbol) return null;
+  if (!fastest || !slowest || fastest === slowest) return null;
   return { fastest, slowest };
 }
 
-export type CloseCall = {
+export type CloseCall = SymbolId & {
   number: number;
-  symbol: number;
   first: Time;
   second: Time;
   gapMs: number;
@@ -55,9 +51,10 @@ export const CLOSE_MS = 100;
 /** The closest contests between two people, closest first. */
 export function closeCalls(outcome: Outcome, most: number): CloseCall[] {
   return outcome.calls
-    .flatMap(({ number, symbol, right, times: [first, second] }) => {
+    .flatMap(({ number, deck, symbol, right, times: [first, second] }) => {
       if (!right || !first || !second) return [];
-      return [{ number, symbol, first, second, gapMs: Math.max(0, second.ms - first.ms) }];
+      const gapMs = Math.max(0, second.ms - first.ms);
+      return [{ number, deck, symbol, first, second, gapMs }];
     })
     .filter((close) => close.gapMs <= CLOSE_MS)
     .sort((a, b) => a.gapMs - b.gapMs || a.number - b.number)
@@ -85,10 +82,22 @@ export function figuresOf(outcome: Outcome, seat: number): SeatFigures {
 }
 
 /** The symbols somebody called correctly, fastest first, each once. */
-export function symbolsOf(outcome: Outcome, seat: number, most: number): number[] {
+export function symbolsOf(outcome: Outcome, seat: number, most: number): SymbolId[] {
   const own = timedCalls(outcome).filter((call) => call.seat === seat);
-  const quickest = own.sort((a, b) => a.ms - b.ms).map((call) => call.symbol);
-  return [...new Set(quickest)].slice(0, most);
+  const quickest = eachSymbol(own.sort((a, b) => a.ms - b.ms)).map(([call]) => call);
+  return quickest.slice(0, most).map(({ deck, symbol }) => ({ deck, symbol }));
+}
+
+/** The calls of each symbol, in the order of their first calls. */
+function eachSymbol<T extends SymbolId>(calls: readonly T[]): [T, ...T[]][] {
+  const found = new Map<string, [T, ...T[]]>();
+  for (const call of calls) {
+    const key = `${call.deck} ${call.symbol}`;
+    const known = found.get(key);
+    if (known) known.push(call);
+    else found.set(key, [call]);
+  }
+  return [...found.values()];
 }
 
 export type TimeScale = { maxMs: number; ticksMs: number[] };

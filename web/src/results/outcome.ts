@@ -22,10 +22,16 @@ export type Standing = {
 /** A player's time in a contest, and its margin of error. */
 export type Time = { seat: number; ms: number; marginMs: number };
 
-export type ShownCall = {
+/** A symbol of one of the decks of a series. */
+export type SymbolId = {
+  /** Which of the outcome's decks. */
+  deck: number;
+  symbol: number;
+};
+
+export type ShownCall = SymbolId & {
   number: number;
   seat: number;
-  symbol: number;
   right: boolean;
   /** The caller's reaction, if it was measured. */
   ms: number | null;
@@ -40,6 +46,8 @@ export type GameResult = {
 };
 
 export type Outcome = {
+  /** The names of the decks, each once; of a game that just ended, only its own. */
+  decks: string[];
   /** They have teams only if this is about a game for teams. */
   players: Person[];
   measure: Measure;
@@ -75,7 +83,11 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
     return { game, measure: GAMES[game].measure, standings };
   });
   const only = record.games.length === 1 ? games[0] : undefined;
+  const decks = [...new Set(record.decks)];
+  const deckOf = (position: number) =>
+    decks.indexOf(record.decks[position] ?? record.decks.at(-1) ?? "");
   return {
+    decks,
     players: withTeams(only !== undefined && GAMES[only.game].teams, record.players),
     measure: only?.measure ?? "wins",
     standings: only?.standings ?? standingsOfSeries(record),
@@ -87,6 +99,7 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
     calls: record.calls.map((call) => ({
       number: call.number,
       seat: call.seat,
+      deck: deckOf(call.position),
       symbol: call.symbol,
       right: call.answer === "taken",
       ms: call.reaction_ms,
@@ -112,6 +125,7 @@ export function outcomeOfTable(
   const ranks = (table.ranks ?? []).slice(0, table.seats);
   const standings = ranked(table.game, ranks, countsOf(played, players), players);
   return {
+    decks: [],
     players: withTeams(GAMES[played.game].teams, players),
     measure: GAMES[played.game].measure,
     standings,
@@ -121,7 +135,7 @@ export function outcomeOfTable(
     calls: callLog.map(({ number, seat, call, right }) => {
       const times = (byNumber.get(number) ?? []).map(timeOf);
       const ms = times.find((time) => time.seat === seat)?.ms ?? null;
-      return { number, seat, symbol: call.symbol, right, ms, times };
+      return { number, seat, deck: 0, symbol: call.symbol, right, ms, times };
     }),
   };
 }

@@ -25,7 +25,7 @@ type Brush = {
 
 export async function drawPicture(
   outcome: Outcome,
-  deck: Deck | null,
+  decks: readonly Deck[],
   words: PictureWords,
 ): Promise<Blob> {
   const canvas = document.createElement("canvas");
@@ -39,9 +39,9 @@ export async function drawPicture(
   drawTable(brush);
   drawWords(brush, words);
   const markEnd = drawMark(brush, words.address);
-  drawPodium(brush, outcome, deck);
+  drawPodium(brush, outcome, decks);
   drawPlot(brush, outcome, 1000, 216);
-  drawFastest(brush, outcome, deck, words.fastest, markEnd);
+  drawFastest(brush, outcome, decks, words.fastest, markEnd);
   return await new Promise((done, fail) => {
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
   });
@@ -87,7 +87,7 @@ function drawMark({ c, colour }: Brush, address: string): number {
  * Three pillars with the first three players' discs on top; players with the same
  * rank share one.
  */
-function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
+function drawPodium(brush: Brush, outcome: Outcome, decks: readonly Deck[]) {
   const { c, colour } = brush;
   const steps = stepsOf(outcome);
   const pillars = [
@@ -122,8 +122,8 @@ function drawPodium(brush: Brush, outcome: Outcome, deck: Deck | null) {
     fitted(c, count, 500, 34, half * 2 - 36, x, first + places.length * high + 40);
   }
   const winners = steps[0]?.places ?? [];
-  if (deck && winners.length === 1) {
-    drawLaurel(brush, outcome, deck, winners[0]?.seat ?? -1, 540, 400 + 118 + 22);
+  if (winners.length === 1) {
+    drawLaurel(brush, outcome, decks, winners[0]?.seat ?? -1, 540, 400 + 118 + 22);
   }
 }
 
@@ -170,19 +170,19 @@ function drawPlayer(
 function drawLaurel(
   { c, colour }: Brush,
   outcome: Outcome,
-  deck: Deck,
+  decks: readonly Deck[],
   seat: number,
   x: number,
   y: number,
 ) {
   const symbols = symbolsOf(outcome, seat, 9);
   const spread = ((symbols.length - 1) / 8) * 150;
-  for (const [index, symbol] of symbols.entries()) {
+  for (const [index, { deck, symbol }] of symbols.entries()) {
     const share = symbols.length === 1 ? 0.5 : index / (symbols.length - 1);
     const turn = ((-90 - spread / 2 + share * spread) * Math.PI) / 180;
     const at = { x: x + Math.cos(turn) * 176, y: y + Math.sin(turn) * 176 };
     disc(c, at.x, at.y, 36, colour("card"));
-    const picture = bitmapOf(deck, symbol, SYMBOL_PX);
+    const picture = pictureOf(decks[deck], symbol);
     if (picture) c.drawImage(picture, at.x - 24, at.y - 24, 48, 48);
   }
 }
@@ -222,14 +222,15 @@ function drawPlot({ c, colour }: Brush, outcome: Outcome, top: number, height: n
 function drawFastest(
   { c, colour }: Brush,
   outcome: Outcome,
-  deck: Deck | null,
+  decks: readonly Deck[],
   words: string,
   left: number,
 ) {
   const fastest = fastestCall(outcome);
+  const deck = fastest && decks[fastest.deck];
   if (!fastest || !deck) return;
   disc(c, 966, 1286, 46, colour("card"));
-  const picture = bitmapOf(deck, fastest.symbol, SYMBOL_PX);
+  const picture = pictureOf(deck, fastest.symbol);
   if (picture) c.drawImage(picture, 966 - 31, 1286 - 31, 62, 62);
   c.textAlign = "right";
   c.fillStyle = colour("ink-soft");
@@ -239,6 +240,10 @@ function drawFastest(
   const name = nameAt(outcome.players, fastest.seat);
   const line = `${name} · ${symbolName(deck, fastest.symbol)} · ${secondsText(fastest.ms)}`;
   fitted(c, line, 600, 36, widest, 904, 1318);
+}
+
+function pictureOf(deck: Deck | undefined, symbol: number) {
+  return deck && bitmapOf(deck, symbol, SYMBOL_PX);
 }
 
 function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {

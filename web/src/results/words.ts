@@ -12,8 +12,8 @@ export function secondsText(ms: number): string {
   return say("results-seconds", { seconds });
 }
 
-export function symbolName(deck: Deck, symbol: number): string {
-  return deck.symbols[symbol]?.[language()] ?? "";
+export function symbolName(deck: Deck | undefined, symbol: number): string {
+  return deck?.symbols[symbol]?.[language()] ?? "";
 }
 
 type Named = Pick<Person, "seat" | "name">;

@@ -35,6 +35,8 @@ export type RoomState = {
   readonly room: Room | null;
   /** The local time when the phase began; `in_ms` counts from here. */
   readonly phaseAt: number;
+  /** The cards of a paused game lie face down until it goes on, also during a countdown. */
+  readonly faceDown: boolean;
   readonly series: Series | null;
   readonly view: TableView | null;
   readonly clock: SeriesClock;
@@ -58,6 +60,7 @@ export const INITIAL_STATE: RoomState = {
   plays: false,
   room: null,
   phaseAt: 0,
+  faceDown: false,
   series: null,
   view: null,
   clock: STOPPED,
@@ -128,6 +131,15 @@ export function nextCallId(state: RoomState, dateMs: number): number {
 export function lastSeen(state: RoomState): LastSeen | null {
   if (!state.series || !state.view || state.lostTrack) return null;
   return { series: state.series.series, number: state.view.table.number };
+}
+
+/**
+ * Whether cards that were face down are up again, and whether a countdown announced
+ * it to everybody, the server included.
+ */
+export function turnedUp(before: RoomState, after: RoomState): "announced" | "at-once" | null {
+  if (!before.faceDown || after.room?.phase.phase !== "playing") return null;
+  return before.room?.phase.phase === "countdown" ? "announced" : "at-once";
 }
 
 /** The number of the event that showed the last of the cards a call is about. */
@@ -202,8 +214,10 @@ function positionAfter(message: Welcome, known: number): number {
 
 function withRoom(state: RoomState, room: Room, now: number): RoomState {
   const phaseAt = samePhase(state.room?.phase, room.phase) ? state.phaseAt : now;
-  const clock = runClock(state.clock, room.phase.phase === "playing", now);
-  return { ...state, room, phaseAt, clock, refused: null };
+  const { phase } = room;
+  const clock = runClock(state.clock, phase.phase === "playing", now);
+  const faceDown = phase.phase === "paused" || (phase.phase === "countdown" && phase.resumes);
+  return { ...state, room, phaseAt, faceDown, clock, refused: null };
 }
 
 function samePhase(before: Phase | undefined, after: Phase): boolean {
@@ -246,9 +260,11 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   if (fresh.length === 0) return { ...state, catchingUp: false };
   const starts = (event: Event) => event.e === "started" && !isTieBreak(event.game);
   const began = fresh.findLastIndex(starts);
+  const next = applyEvents(view, fresh);
   return {
     ...state,
-    view: applyEvents(view, fresh),
+    view: next,
+    faceDown: state.faceDown && next.table.ranks === null,
     callLog: log(state.callLog, ...callsIn(fresh, expected)),
     gameFrom: began < 0 ? state.gameFrom : expected + began,
     position: state.position + fresh.filter(starts).length,

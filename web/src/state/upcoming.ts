@@ -5,7 +5,8 @@ import { emptyTable } from "./table";
 /**
  * The table shown during a countdown, before the first card: who will play is
  * known by then. The tie-break for a champion is not known in advance. `before` is
- * the last result, which stays until there are cards.
+ * the last result, which stays until there are cards. A game that goes on after a
+ * pause already has its table.
  */
 export function upcomingTable(state: RoomState, before: Table | null): Table | null {
   const { room, series, view } = state;

@@ -43,6 +43,16 @@ play-team-points = { $count ->
    *[other] { $team }: { $count } Punkte
 }
 
+# Große Momente am Tisch.
+play-round-safe = Runde { $number } · { $name } ist zuerst sicher
+play-round-keeps = { $count ->
+    [one] { $name } behält { $count } Karte
+   *[other] { $name } behält { $count } Karten
+}
+play-round-line = Runde { $number } · Vier in einer Reihe für { $team }
+play-round-drawn = Runde { $number } · Keine vier in einer Reihe, neu ausgeteilt
+play-last-card = Die letzte Karte geht an { $name }
+
 # Der große Bildschirm und das Zuschauen.
 play-come-in = Spiel mit!
 play-join-at = Scannen oder { $address } öffnen

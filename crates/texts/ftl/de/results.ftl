@@ -56,6 +56,8 @@ results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms
 results-close-gap = um { $gap } ms
 results-close-gap-zero = gleich schnell
 results-close-dice = zu knapp zum Messen
+results-closest = Knappster Ruf
+results-closest-by = { $first }, { $ms } ms vor { $second }
 
 results-games = Spiel für Spiel
 results-game = Spiel

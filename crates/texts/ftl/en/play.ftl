@@ -43,6 +43,16 @@ play-team-points = { $count ->
    *[other] { $team }: { $count } points
 }
 
+# Great moments at the table.
+play-round-safe = Round { $number } · { $name } is safe first
+play-round-keeps = { $count ->
+    [one] { $name } keeps { $count } card
+   *[other] { $name } keeps { $count } cards
+}
+play-round-line = Round { $number } · Four in a row for { $team }
+play-round-drawn = Round { $number } · No four in a row, dealt again
+play-last-card = The last card goes to { $name }
+
 # The big screen and watching.
 play-come-in = Come and play
 play-join-at = Scan, or open { $address }

@@ -56,6 +56,8 @@ results-close-times = { $first } { $first-ms } ms, { $second } { $second-ms } ms
 results-close-gap = by { $gap } ms
 results-close-gap-zero = equally fast
 results-close-dice = too close to measure
+results-closest = Closest call
+results-closest-by = { $first }, { $ms } ms ahead of { $second }
 
 results-games = Game by game
 results-game = Game
