@@ -39,7 +39,7 @@ export default defineConfig({
             // Whoever sees a table mostly came through its lobby. Great moments are rare.
             {
               name: "table",
-              test: /src\/(?:play(?!\/moments)|tables|net|state|live|watch|lobby)\/|src\/help\/(?:help\.ts|HelpButton)|src\/pages\/(?:Room|Tv|Watch)/,
+              test: /src\/(?:play(?!\/moments)|tables|net|state|live|watch(?!\/ScreenResults)|lobby)\/|src\/help\/(?:help\.ts|HelpButton)|src\/pages\/(?:Room|Tv|Watch)/,
             },
           ],
         },

@@ -262,6 +262,42 @@ export const SCENES = [
     }),
     ready: "table",
   },
+  {
+    name: "tv-champion",
+    variant: true,
+    path: `/tv/${CODE}`,
+    welcome: welcome({
+      you: 9,
+      phase: "over",
+      games: SERIES,
+      members: players(8),
+      progress: progress({
+        position: 2,
+        wins: [1, 0, 2, 0, 0, 0, 0, 0],
+        champions: [2],
+        record: "evening",
+      }),
+      table: table("gift", 8, { ranks: [3, 4, 1, 2, 5, 6, 7, 8] }),
+    }),
+    ready: "table",
+    sizes: ["laptop", "tv"],
+  },
+  {
+    name: "tv-teams",
+    variant: true,
+    path: `/tv/${CODE}`,
+    welcome: welcome({
+      you: 9,
+      phase: "over",
+      games: [{ game: "connect", points: 2 }],
+      deck: "connect",
+      members: players(6, { sides: 3 }),
+      progress: progress({ wins: [0, 1, 0, 0, 1, 0], champions: [1, 4] }),
+      table: { ...connectTable(6), points: [1, 2, 0, 0], ranks: [3, 1, 5, 3, 1, 5] },
+    }),
+    ready: "table",
+    sizes: ["laptop", "tv"],
+  },
 ];
 
 export function scene(name) {

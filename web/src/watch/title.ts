@@ -1,0 +1,16 @@
+import type { GameName, Progress } from "../protocol/wire";
+import { headline } from "../results/words";
+import type { Person } from "../results/record";
+import { say } from "../texts/texts.svelte";
+
+/** What a shared screen says when a game is over: who won the series, or that it goes on. */
+export function titleOf(
+  players: readonly Person[],
+  progress: Progress | null,
+  games: number,
+  game: GameName,
+): string {
+  const champions = progress?.champions ?? [];
+  if (champions.length > 0) return headline(players, champions, games > 1, null);
+  return say("play-standings", { game: say(`game-${game}-name`) });
+}
