@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use fano_texts::{Lang, Message};
+
 fn rules(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_fano"))
         .arg("rules")
@@ -46,10 +48,34 @@ fn every_game_says_for_how_many_it_is() {
 
 #[test]
 fn doubt_wrong_calls_and_series_are_told_in_both_languages() {
-    let topics = |text: String| {
-        let (_, shared) = text.split_once("\n\n").expect("the games come first");
-        shared.to_owned()
-    };
-    insta::assert_snapshot!("shared_en", topics(rules(&[])));
-    insta::assert_snapshot!("shared_de", topics(rules(&["--lang", "de"])));
+    for lang in Lang::ALL {
+        let told = rules(&["--lang", &lang.to_string()]);
+        let say = |id| {
+            Message::new(id)
+                .with("seconds", 3u8)
+                .with("max", 50u8)
+                .say(lang)
+        };
+        let parts = [
+            "rules-doubt-title",
+            "rules-doubt",
+            "rules-wrong-title",
+            "rules-wrong",
+            "wrong-none",
+            "wrong-freeze",
+            "wrong-sit-out",
+            "wrong-forfeit",
+            "rules-late",
+            "rules-series-title",
+            "rules-series",
+            "rules-all",
+        ];
+        let mut rest = told.as_str();
+        for id in parts {
+            let Some((_, after)) = rest.split_once(&say(id)) else {
+                panic!("{id} is missing, or not in its place: {told}");
+            };
+            rest = after;
+        }
+    }
 }
