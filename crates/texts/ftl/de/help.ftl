@@ -39,12 +39,12 @@ help-tie-break-then = Alles, was du hältst, wandert dorthin, und du bist fertig
 help-tie-break-end = Wer die eigenen Karten zuerst los ist, gewinnt.
 
 # In der Leiste über dem Tisch: was gewinnt.
-help-goal-most-cards = die meisten Karten gewinnen
-help-goal-fewest-cards = die wenigsten Karten gewinnen
-help-goal-no-cards = wer zuerst leer ist, gewinnt
-help-goal-most-points = die meisten Punkte gewinnen
-help-goal-first-call = der erste richtige Ruf gewinnt
-help-goal-first-out = wer zuerst leer ist, gewinnt
+help-goal-most-cards = Ziel: viele Karten
+help-goal-fewest-cards = Ziel: wenige Karten
+help-goal-no-cards = Ziel: zuerst ohne Karten
+help-goal-most-points = Ziel: viele Punkte
+help-goal-first-call = Ziel: erster richtiger Ruf
+help-goal-first-out = Ziel: zuerst ohne Karten
 
 # Neben der eigenen Zahl, die groß ist.
 help-unit-cards = { $count ->
@@ -54,5 +54,6 @@ help-unit-cards = { $count ->
 help-unit-kept = behalten
 help-unit-taken = genommen
 help-rank = { $rank }.
+help-place = Platz { $rank }
 help-rank-of = von { $players }
 help-leads = in Führung

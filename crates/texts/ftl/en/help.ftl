@@ -44,7 +44,7 @@ help-goal-fewest-cards = fewest cards win
 help-goal-no-cards = first without cards wins
 help-goal-most-points = most points win
 help-goal-first-call = first right call wins
-help-goal-first-out = first to get rid of cards wins
+help-goal-first-out = first without cards wins
 
 # Beside one’s own count, which is a large number.
 help-unit-cards = { $count ->
@@ -58,6 +58,12 @@ help-rank = { $rank ->
         [2] 2nd
         [3] 3rd
        *[other] { $rank }th
+    }
+help-place = { $rank ->
+        [1] 1st place
+        [2] 2nd place
+        [3] 3rd place
+       *[other] { $rank }th place
     }
 help-rank-of = of { $players }
 help-leads = in the lead

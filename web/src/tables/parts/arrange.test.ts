@@ -24,34 +24,56 @@ describe("a grid", () => {
 });
 
 type Rect = { x: number; y: number; width: number; height: number };
+type Disc = { x: number; y: number; r: number };
 
-/** Cards with the labels below them. */
-function rectsOf(ring: Ring, label: number, aside = 0): Rect[] {
-  const rects = ring.others.map(({ x, y }) => {
-    return { x, y, width: ring.otherSize, height: ring.otherSize + label };
-  });
-  if (ring.mainSize === 0) return rects;
-  const width = ring.mainSize + aside;
-  return [...rects, { ...ring.main, width, height: ring.mainSize + label }];
+const discAt = (x: number, y: number, size: number): Disc => {
+  return { x: x + size / 2, y: y + size / 2, r: size / 2 };
+};
+
+/** The discs, and the rows of text: above the others, below the large one. */
+function partsOf({ main, mainSize, others, otherSize }: Ring, label: number, aside = 0) {
+  const discs = others.map(({ x, y }) => discAt(x, y + label, otherSize));
+  const rects: Rect[] = others.map(({ x, y }) => ({ x, y, width: otherSize, height: label }));
+  if (mainSize > 0) {
+    discs.push(discAt(main.x, main.y, mainSize));
+    rects.push({ x: main.x, y: main.y + mainSize, width: mainSize, height: label });
+    if (aside > 0) rects.push({ ...main, x: main.x + mainSize, width: aside, height: mainSize });
+  }
+  return { discs, rects };
 }
 
-function overlap(one: Rect, other: Rect): boolean {
-  const apart = (a: number, aSize: number, b: number, bSize: number) =>
-    a + aSize <= b + 0.01 || b + bSize <= a + 0.01;
-  return !(
-    apart(one.x, one.width, other.x, other.width) || apart(one.y, one.height, other.y, other.height)
+function areApart(one: Rect, other: Rect): boolean {
+  return (
+    one.x + one.width <= other.x + 0.01 ||
+    other.x + other.width <= one.x + 0.01 ||
+    one.y + one.height <= other.y + 0.01 ||
+    other.y + other.height <= one.y + 0.01
   );
 }
 
+function isOutside({ x, y, r }: Disc, rect: Rect): boolean {
+  const nearX = Math.max(rect.x, Math.min(x, rect.x + rect.width));
+  const nearY = Math.max(rect.y, Math.min(y, rect.y + rect.height));
+  return Math.hypot(x - nearX, y - nearY) >= r - 0.01;
+}
+
 /** Whether anything overlaps or sticks out; one result for all, since there are very many. */
-function untidy(rects: readonly Rect[], width: number, height: number): boolean {
-  return rects.some(
-    (one, index) =>
-      one.x < -0.01 ||
-      one.y < -0.01 ||
-      one.x + one.width > width + 0.01 ||
-      one.y + one.height > height + 0.01 ||
-      rects.slice(index + 1).some((other) => overlap(one, other)),
+function untidy({ discs, rects }: ReturnType<typeof partsOf>, width: number, height: number) {
+  const squares = discs.map(({ x, y, r }) => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }));
+  return (
+    [...squares, ...rects].some(
+      (one) =>
+        one.x < -0.01 ||
+        one.y < -0.01 ||
+        one.x + one.width > width + 0.01 ||
+        one.y + one.height > height + 0.01,
+    ) ||
+    rects.some((one, index) => rects.slice(index + 1).some((other) => !areApart(one, other))) ||
+    discs.some(
+      (one, index) =>
+        discs.slice(index + 1).some((d) => Math.hypot(d.x - one.x, d.y - one.y) < d.r + one.r) ||
+        rects.some((rect) => !isOutside(one, rect)),
+    )
   );
 }
 
@@ -74,6 +96,12 @@ describe("a ring of others around a large card", () => {
     expect(ring.mainSize).toBeGreaterThan(ring.otherSize * 2);
   });
 
+  it("uses the corners that discs leave, on a small phone", () => {
+    const ring = ringFor(3, 336, 556, { gap: 6, label: 28 });
+    expect(ring.otherSize).toBeGreaterThanOrEqual(150);
+    expect(ring.mainSize).toBeGreaterThanOrEqual(210);
+  });
+
   it("makes two cards the same size", () => {
     const ring = ringFor(1, 378, 716);
     expect(ring.otherSize).toBe(ring.mainSize);
@@ -93,8 +121,8 @@ describe("a ring of others around a large card", () => {
       for (let others = 1; others <= 8; others += 1) {
         for (const aside of [0, 84, 168]) {
           const ring = ringFor(others, width, height, { ...options, aside });
-          const rects = rectsOf(ring, options.label, aside);
-          if (rects.length !== others + 1 || untidy(rects, width, height)) {
+          const parts = partsOf(ring, options.label, aside);
+          if (parts.discs.length !== others + 1 || untidy(parts, width, height)) {
             expect.fail(`${others} others in ${width} × ${height} beside ${aside}`);
           }
         }
@@ -107,8 +135,8 @@ describe("a ring of others around a large card", () => {
       const options = optionsFor(width, height);
       for (let others = 1; others <= 8; others += 1) {
         const ring = ringFor(others, width, height, options);
-        const used = rectsOf(ring, options.label).reduce((sum, one) => {
-          return sum + one.width * one.height;
+        const used = partsOf(ring, options.label).discs.reduce((sum, { r }) => {
+          return sum + 2 * r * (2 * r + options.label);
         }, 0);
         const what = `${others} others in ${width} × ${height}`;
         expect(used / (width * height), what).toBeGreaterThan(others === 1 ? 0.3 : 0.45);
@@ -139,8 +167,8 @@ describe("a grid of others without a large card", () => {
       const options = optionsFor(width, height);
       for (let count = 1; count <= 8; count += 1) {
         const grid = gridPlaces(count, width, height, options);
-        const rects = rectsOf(grid, options.label);
-        if (rects.length !== count || untidy(rects, width, height)) {
+        const parts = partsOf(grid, options.label);
+        if (parts.discs.length !== count || untidy(parts, width, height)) {
           expect.fail(`${count} cards in ${width} × ${height}`);
         }
       }

@@ -69,7 +69,7 @@ export function gridPlaces(
 
 type RingOptions = {
   gap?: number;
-  /** The height of the row of text below each card. */
+  /** The height of the row of text above or below each card. */
   label?: number;
   /** How much larger the card to compare should be. */
   ratio?: number;
@@ -80,6 +80,7 @@ type RingOptions = {
 type Box = Required<RingOptions> & { readonly width: number; readonly height: number };
 
 /**
+ * Each of the others has its row of text above it, the large card below it.
  * Rows of other cards on top; below them the large card between two blocks of
  * others. Rows below it would gain nothing, since they need the same height.
  */
@@ -90,6 +91,11 @@ type Shape = {
   readonly right: number;
   /** How many cards are in each column of the blocks. */
   readonly stack: number;
+  /**
+   * The only card beside the large one is in the upper left corner, the large one in
+   * the lower right: discs leave their corners to each other.
+   */
+  readonly nested?: boolean;
 };
 
 type Sizes = { readonly other: number; readonly main: number };
@@ -128,6 +134,9 @@ function* shapesFor(others: number): Generator<Shape> {
       for (let stack = 1; stack <= Math.max(1, left); stack += 1) {
         yield { rows: evenly(above, count), left, right, stack };
       }
+      if (left === 1 && right === 0) {
+        yield { rows: evenly(above, count), left, right, stack: 1, nested: true };
+      }
       if (above === 0) break;
     }
   }
@@ -154,7 +163,9 @@ function across({ left, right, stack }: Shape): number {
   return Math.ceil(left / stack) + Math.ceil(right / stack);
 }
 
-function sizesIn(shape: Shape, { width, height, gap, label, ratio, aside }: Box): Sizes {
+function sizesIn(shape: Shape, box: Box): Sizes {
+  if (shape.nested) return nestedSizes(shape, box);
+  const { width, height, gap, label, ratio, aside } = box;
   const rows = shape.rows.length;
   const columns = across(shape);
   const highest = shape.left > 0 ? shape.stack : 0;
@@ -178,12 +189,42 @@ function sizesIn(shape: Shape, { width, height, gap, label, ratio, aside }: Box)
   return { other, main: Math.max(0, Math.floor(main)) };
 }
 
+/** The best sizes if the large card and the one beside it are in opposite corners. */
+function nestedSizes(shape: Shape, box: Box): Sizes {
+  const { width, height, gap, label, ratio, aside } = box;
+  let best: Sizes = { other: 0, main: 0 };
+  if (aside > 0) return best;
+  const rows = shape.rows.length;
+  const longest = Math.max(1, ...shape.rows);
+  const most = Math.floor(Math.min((width - gap * (longest - 1)) / longest, width / 2));
+  for (let other = most; other > most / 2; other -= 1) {
+    const band = height - rows * (other + label + gap);
+    const main = Math.min(nestedMain(other, band, box), Math.floor(other * ratio * MORE_MAX));
+    const sizes = { other, main };
+    if (main >= other && worthOf(sizes, ratio) > worthOf(best, ratio)) best = sizes;
+  }
+  return best;
+}
+
+/** The largest card in the lower right corner beside one in the upper left. */
+function nestedMain(other: number, band: number, { width, gap, label }: Box): number {
+  // It stays below the other card's text.
+  let main = Math.floor(Math.min(width, band - 2 * label));
+  const distance = (size: number) =>
+    Math.hypot(width - (size + other) / 2, band - 2 * label - (size + other) / 2);
+  while (main > 0 && distance(main) < (main + other) / 2 + gap) main -= 1;
+  return Math.max(0, main);
+}
+
 /** Where everything goes, with the remaining space distributed. */
 function placesOf(shape: Shape, { other, main }: Sizes, box: Box): Ring {
   const { width, height, gap, label, aside } = box;
   const { rows, left, right, stack } = shape;
   const blockHeight = (count: number) => count * (other + label) + (count - 1) * gap;
-  const bandHeight = Math.max(main + label, left > 0 ? blockHeight(Math.min(stack, left)) : 0);
+  const nestedBand = height - rows.length * (other + label + gap);
+  const bandHeight = shape.nested
+    ? nestedBand
+    : Math.max(main + label, left > 0 ? blockHeight(Math.min(stack, left)) : 0);
   const down = rows.length * (other + label + gap) + bandHeight;
   const air = Math.max(0, height - down) / (rows.length + 1);
 
@@ -202,6 +243,11 @@ function placesOf(shape: Shape, { other, main }: Sizes, box: Box): Ring {
   const start = (width - bandWidth - columns * side) / 2;
   const leftColumns = Math.ceil(left / stack);
   const mainX = start + leftColumns * step;
+  if (shape.nested) {
+    const beside = { x: 0, y: height - nestedBand };
+    const large = { x: width - main, y: height - label - main };
+    return { main: large, mainSize: main, others: [...places, beside], otherSize: other };
+  }
   const block = (count: number, x: number) => {
     const inColumns = evenly(count, Math.ceil(count / stack));
     return inColumns.flatMap((high, column) => {
