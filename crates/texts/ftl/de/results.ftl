@@ -64,7 +64,6 @@ results-total = Siege
 results-rematch = Noch einmal
 results-next = Nächstes Spiel
 results-next-game = Als Nächstes: { $game }
-results-lobby = Zurück in die Lobby
 results-replay = Noch einmal ansehen
 results-journal = Protokoll
 results-share = Als Bild teilen

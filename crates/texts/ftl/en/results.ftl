@@ -64,7 +64,6 @@ results-total = Won
 results-rematch = Again
 results-next = Next game
 results-next-game = Next: { $game }
-results-lobby = Back to the lobby
 results-replay = Watch it again
 results-journal = Journal
 results-share = Share as a picture
