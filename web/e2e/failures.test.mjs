@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, screenshot, until, join } from "./support.mjs";
+import { LAPTOP, newPerson, screenshot, until, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { CODE, fakeServer, welcome } from "./fake-server.mjs";
 import { openProxy } from "./proxy.mjs";
@@ -32,7 +32,7 @@ describe("failures", () => {
     const refuse = (route) => route.fulfill({ status: 503, body: "busy" });
     for (const { page } of people) {
       await page.route("**/api/decks/insects", refuse);
-      await join(page, `/r/${host.code}`);
+      await joinRoom(page, `/r/${host.code}`);
     }
     await host.players(3);
     await host.start();
@@ -76,7 +76,7 @@ describe("failures", () => {
           }
         };
       });
-      await join(page, `/r/${host.code}`);
+      await joinRoom(page, `/r/${host.code}`);
     }
     await host.players(3);
     const ids = async () => (await host.members()).map(({ id, name }) => `${id} ${name}`).sort();

@@ -1,7 +1,7 @@
 /** Joining a room: every refusal says why, and what to do about it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { join, newPerson, screenshot, startServer, TV, until } from "./support.mjs";
+import { joinRoom, newPerson, screenshot, startServer, TV, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 import { Host } from "./host.mjs";
 
@@ -122,7 +122,7 @@ describe("joining a room", () => {
   it("two people with the same name are told apart", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const other = await person("Mia");
-    await join(other.page, mia.path);
+    await joinRoom(other.page, mia.path);
     const notice = other.page.getByText("There is already a Mia here, so you are Mia 2.");
     await notice.waitFor();
     await screenshot(other.page, "name-taken");
@@ -136,7 +136,7 @@ describe("joining a room", () => {
     // It is said only once, and the name stays the chosen one elsewhere.
     const lea = await host("Lea");
     const second = await person("Lea");
-    await join(second.page, lea.path);
+    await joinRoom(second.page, lea.path);
     await second.page.getByText("so you are Lea 2.").waitFor();
     await second.page.reload();
     await second.page.getByRole("button", { name: "I am ready" }).waitFor();
@@ -248,7 +248,7 @@ describe("joining a room", () => {
     const room = await Host.open(fixture.browser, fixture.server.url);
     await room.addPlayers(8);
     const otto = await person("Otto");
-    await join(otto.page, `/r/${room.code}`);
+    await joinRoom(otto.page, `/r/${room.code}`);
     await otto.page.getByText("The table is full.").waitFor();
     const seat = otto.page.getByRole("button", { name: "Join the game" });
     assert.equal(await seat.count(), 0);
@@ -266,7 +266,7 @@ describe("joining a room", () => {
       await mia.page.getByText(`${seats} players`).waitFor();
     }
     const otto = await person("Otto");
-    await join(otto.page, mia.path);
+    await joinRoom(otto.page, mia.path);
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
     await mia.page.locator("li", { hasText: "Otto" }).waitFor();
     await mia.page.getByText("8 players").waitFor();

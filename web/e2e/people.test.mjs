@@ -1,7 +1,7 @@
 /** The people in a room: removed and let back in, hosts, spectators and screens, leaving. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { join, newPerson, screenshot, TV, until } from "./support.mjs";
+import { joinRoom, newPerson, screenshot, TV, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 
 const CARDS = "[data-place] [data-card]";
@@ -22,7 +22,7 @@ describe("the people in a room", () => {
     const guests = [];
     for (const name of names) {
       const guest = await person(name);
-      await join(guest.page, path);
+      await joinRoom(guest.page, path);
       await guest.page.getByRole("button", { name: "I am ready" }).waitFor();
       guests.push(guest);
     }
@@ -138,7 +138,7 @@ describe("the people in a room", () => {
     assert.deepEqual({ watching, counted }, { watching: 1, counted: 2 });
     // A person who is new hops into the screen's lobby.
     const otto = await person("Otto");
-    await join(otto.page, path);
+    await joinRoom(otto.page, path);
     const hopped = (name) => screens[0].page.locator("li", { hasText: name }).locator("svg.hops");
     await hopped("Otto").waitFor();
     assert.equal(await hopped("Mia").count(), 0);

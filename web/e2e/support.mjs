@@ -146,7 +146,7 @@ export async function newPerson(
 }
 
 /** Opens a room by its link, and comes in under the name that is filled in. */
-export async function join(page, path) {
+export async function joinRoom(page, path) {
   await page.goto(path);
   const enter = page.locator("main form button[type=submit]");
   // Whoever was there before is not asked.
