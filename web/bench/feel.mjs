@@ -5,7 +5,7 @@
  * are judged by the work of the page's main thread, which is what we can
  * influence.
  */
-import { LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/support.mjs";
+import { joinRoom, LAPTOP, newPerson, PHONE, startBrowser, startServer } from "../e2e/support.mjs";
 import { Host } from "../e2e/host.mjs";
 import { framesOf, kindsOf, record } from "./trace.mjs";
 
@@ -149,7 +149,7 @@ async function atTable(browser, url, scene, measure) {
   const person = await newPerson(browser, url, { name: "Mia", size: scene.size });
   const { page } = person;
   await page.addInitScript(watch);
-  await page.goto(`/r/${host.code}`);
+  await joinRoom(page, `/r/${host.code}`);
   await host.players(scene.bots.length + 1);
   const cdp = await person.context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });

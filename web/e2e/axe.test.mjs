@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, screenshot, TV } from "./support.mjs";
+import { newPerson, PHONE, screenshot, TV, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
 
@@ -69,7 +69,7 @@ describe("axe finds nothing serious", () => {
           size,
           theme,
         });
-        await person.page.goto(`/r/${host.code}`);
+        await joinRoom(person.page, `/r/${host.code}`);
         await host.players(bots.length + 1);
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, screenshot, until } from "./support.mjs";
+import { LAPTOP, newPerson, screenshot, until, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { CODE, fakeServer, welcome } from "./fake-server.mjs";
 import { openProxy } from "./proxy.mjs";
@@ -32,7 +32,7 @@ describe("failures", () => {
     const refuse = (route) => route.fulfill({ status: 503, body: "busy" });
     for (const { page } of people) {
       await page.route("**/api/decks/insects", refuse);
-      await page.goto(`/r/${host.code}`);
+      await joinRoom(page, `/r/${host.code}`);
     }
     await host.players(3);
     await host.start();
@@ -76,7 +76,7 @@ describe("failures", () => {
           }
         };
       });
-      await page.goto(`/r/${host.code}`);
+      await joinRoom(page, `/r/${host.code}`);
     }
     await host.players(3);
     const ids = async () => (await host.members()).map(({ id, name }) => `${id} ${name}`).sort();
@@ -115,6 +115,7 @@ describe("failures", () => {
       await page.unroute(script, fail);
       const again = { name: "Try again" };
       await page.getByRole("button", again).or(page.getByRole("link", again)).click();
+      await page.getByRole("button", { name: "I’m in" }).click();
       await page.getByRole("button", { name: "I am ready" }).waitFor({ timeout: 60_000 });
       await context.close();
       await host.close();
@@ -124,7 +125,8 @@ describe("failures", () => {
   it("an unknown message changes nothing", { timeout: 1_200_000 }, async () => {
     // The room does not exist on the server, so there is no invitation to it.
     const expectedErrors = [/status of 404.*(qr\.svg|invitation)/];
-    const { page, context } = await person("Mia", { expectedErrors });
+    const storage = { rooms: CODE };
+    const { page, context } = await person("Mia", { expectedErrors, storage });
     const welcomeMessage = welcome({});
     let server = null;
     await context.routeWebSocket(/\/ws\//, (socket) => {

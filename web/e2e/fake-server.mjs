@@ -58,6 +58,12 @@ export function room({ members = players(4), phase = "lobby", games, deck = "cla
   };
 }
 
+/** Somebody without a seat: a spectator, or a shared screen. */
+export function watcher(id, name, role = "spectator") {
+  const nothing = { seat: null, ready: false, bot: null, team: null, lag_ms: 20 };
+  return { id, name, colour: 5, role, online: true, ...nothing };
+}
+
 /** The welcome message for somebody who joins the room. */
 export function welcome({ you = 1, table = null, ...about }) {
   const roomState = room(about);
@@ -171,6 +177,11 @@ export async function fakeServer(context, welcomeMessage) {
   });
   await context.route(/qr\.svg$/, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: fixed("qr.svg") }),
+  );
+  await context.route(`**/api/rooms/${CODE}`, (route) =>
+    route.fulfill({
+      json: { code: CODE, players: 4, watching: 1, screens: 1, locked: false, playing: false },
+    }),
   );
   await context.route("**/api/rooms/*/invitation", (route) =>
     route.fulfill({

@@ -76,6 +76,27 @@ export class Host {
     return series.seats.indexOf(member?.id);
   }
 
+  /** Lets further people in who only hold their seats; resolves once all are there. */
+  async addPlayers(count) {
+    const before = (await this.members()).length;
+    await this.page.evaluate(
+      ({ code, many }) => {
+        for (let guest = 0; guest < many; guest += 1) {
+          const socket = new WebSocket(`ws://${location.host}/ws/${code}`);
+          const hello = { t: "hello", protocol: 2, token: null, role: "player", last: null };
+          socket.onopen = () =>
+            socket.send(JSON.stringify({ ...hello, name: `Guest ${guest + 1}`, colour: 0 }));
+          (window.guests ??= []).push(socket);
+        }
+      },
+      { code: this.code, many: count },
+    );
+    await until(
+      async () => (await this.members()).length >= before + count,
+      `${count} more members`,
+    );
+  }
+
   close() {
     return this.context.close();
   }

@@ -1,8 +1,9 @@
 /** Joining a room: every refusal says why, and what to do about it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, screenshot, startServer, TV } from "./support.mjs";
+import { joinRoom, newPerson, screenshot, startServer, TV, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
+import { Host } from "./host.mjs";
 
 describe("joining a room", () => {
   const fixture = openFixture();
@@ -10,8 +11,8 @@ describe("joining a room", () => {
   const person = (name, more) => newPerson(fixture.browser, fixture.server.url, { name, ...more });
 
   /** Somebody who has just created a room. */
-  async function host() {
-    const mia = await person("Mia");
+  async function host(name = "Mia") {
+    const mia = await person(name);
     await mia.page.goto("/");
     await mia.page.getByRole("button", { name: "Play together" }).click();
     await mia.page.waitForURL(/\/r\/[A-Z]{5}$/);
@@ -65,43 +66,136 @@ describe("joining a room", () => {
     await leave(otto);
   });
 
-  it("a locked room", { timeout: 1_200_000 }, async () => {
+  it("a code may be typed in any case, with gaps", { timeout: 1_200_000 }, async () => {
     const mia = await host();
-    await mia.page.getByRole("button", { name: "Lock the room" }).click();
-    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
     const otto = await person("Otto");
-    await otto.page.goto(mia.path);
-    await otto.page.getByText("This room is locked or full.").waitFor();
-    await otto.page.getByRole("button", { name: "Try again" }).click();
-    await otto.page.getByText("This room is locked or full.").waitFor();
-    await otto.page.getByRole("link", { name: "Back to the home page" }).click();
-    await otto.page.getByRole("button", { name: "Play alone" }).waitFor();
+    await otto.page.goto("/");
+    await otto.page.getByRole("button", { name: "Join" }).click();
+    const code = mia.path.slice(-5).toLowerCase();
+    await otto.page.getByLabel("Code or link").fill(` ${code.slice(0, 2)} ${code.slice(2)} `);
+    await otto.page.keyboard.press("Enter");
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await mia.page.getByText("2 players").waitFor();
     await leave(mia, otto);
   });
 
-  it("somebody who was kicked no longer sees the room", { timeout: 1_200_000 }, async () => {
+  it("a newcomer says who they are, once", { timeout: 1_200_000 }, async () => {
     const mia = await host();
+    const otto = await person("");
+    await otto.page.goto(mia.path);
+    await otto.page.getByText("One player is here.").waitFor();
+    await screenshot(otto.page, "who-are-you");
+    // Nothing has been said to the room yet.
+    await mia.page.getByText("One player").waitFor();
+    await otto.page.getByLabel("Your name").fill("Otto");
+    await otto.page.getByRole("radio", { name: "Colour 4" }).check({ force: true });
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    const row = mia.page.locator("li", { hasText: "Otto" });
+    await row.locator("svg.hops").waitFor();
+    assert.match(await row.locator("circle").first().getAttribute("style"), /player-3/);
+    // A reload is not a new visit.
+    await otto.page.reload();
+    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    // In the next room the form is filled in: one tap is enough.
+    const lea = await host("Lea");
+    await otto.page.goto(lea.path);
+    const name = otto.page.getByLabel("Your name");
+    await name.waitFor();
+    assert.equal(await name.inputValue(), "Otto");
+    assert.ok(await otto.page.getByRole("radio", { name: "Colour 4" }).isChecked());
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await lea.page.getByText("2 players").waitFor();
+    await leave(mia, otto, lea);
+  });
+
+  it("somebody without a name gets one", { timeout: 1_200_000 }, async () => {
+    const mia = await host();
+    const guest = await person("");
+    await guest.page.goto(mia.path);
+    const offered = await guest.page.getByLabel("Your name").getAttribute("placeholder");
+    await guest.page.getByRole("button", { name: "I’m in" }).click();
+    await mia.page.locator("li", { hasText: offered }).waitFor();
+    await leave(mia, guest);
+  });
+
+  it("two people with the same name are told apart", { timeout: 1_200_000 }, async () => {
+    const mia = await host();
+    const other = await person("Mia");
+    await joinRoom(other.page, mia.path);
+    const notice = other.page.getByText("There is already a Mia here, so you are Mia 2.");
+    await notice.waitFor();
+    await screenshot(other.page, "name-taken");
+    await other.page.getByRole("button", { name: "Change name" }).click();
+    await other.page.getByLabel("Your name").fill("Mila");
+    await other.page.getByRole("button", { name: "Done" }).click();
+    await mia.page.locator("li", { hasText: "Mila" }).waitFor();
+    await notice.waitFor({ state: "detached" });
+    await leave(mia, other);
+
+    // It is said only once, and the name stays the chosen one elsewhere.
+    const lea = await host("Lea");
+    const second = await person("Lea");
+    await joinRoom(second.page, lea.path);
+    await second.page.getByText("so you are Lea 2.").waitFor();
+    await second.page.reload();
+    await second.page.getByRole("button", { name: "I am ready" }).waitFor();
+    assert.equal(await second.page.getByText("so you are Lea 2.").count(), 0);
+    assert.equal(await second.page.evaluate(() => localStorage["fano.name"]), "Lea");
+    await leave(lea, second);
+  });
+
+  it("whoever comes during a game is in the next one", { timeout: 1_200_000 }, async () => {
+    const mia = await host();
+    await mia.page.getByRole("button", { name: "Add a bot" }).click();
+    await mia.page.getByRole("button", { name: "Start" }).click();
+    await mia.page.waitForSelector("[data-place] [data-card]");
     const otto = await person("Otto");
     await otto.page.goto(mia.path);
-    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
-    await mia.page.getByRole("button", { name: "Remove Otto" }).click();
-    await mia.page.getByRole("button", { name: "Really remove?" }).click();
-    await otto.page.getByText("The host removed you from this room.").waitFor();
-    assert.equal(await otto.page.locator(".lobby").count(), 0);
-    assert.equal(await otto.page.getByRole("button", { name: "I am ready" }).count(), 0);
-    await screenshot(otto.page, "sent-out");
-    await otto.page.reload();
-    await otto.page.getByText("The host removed you from this room.").waitFor();
-    // Without his token Otto could rejoin as a new guest; one tap locks the room.
-    await mia.page.getByText("Otto was removed").waitFor();
-    await screenshot(mia.page, "lock-offered");
-    await mia.page.getByRole("button", { name: "Lock the room" }).first().click();
-    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
-    assert.equal(await mia.page.getByText("Otto was removed").count(), 0);
-    await otto.page.evaluate(() => localStorage.clear());
-    await otto.page.reload();
-    await otto.page.getByText("This room is locked or full.").waitFor();
+    await otto.page.getByText("A game is on: you can watch").waitFor();
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await otto.page.getByText("You will be in the next game.").waitFor();
     await leave(mia, otto);
+  });
+
+  it("a locked room", { timeout: 1_200_000 }, async () => {
+    const mia = await host();
+    const lock = (name) => mia.page.getByRole("button", { name }).click();
+    await lock("Lock the room");
+    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
+    const otto = await person("Otto");
+    await otto.page.goto(mia.path);
+    const locked = otto.page.getByText("This room is locked. Ask the host to let you in.");
+    await locked.waitFor();
+    await otto.page.getByRole("link", { name: "Back to the home page" }).click();
+    await otto.page.getByRole("button", { name: "Play alone" }).waitFor();
+    await otto.page.goto(mia.path);
+    await locked.waitFor();
+    await lock("Locked");
+    await mia.page.getByRole("button", { name: "Lock the room" }).waitFor();
+    // Locked again while the form is open: then the room itself says so.
+    await otto.page.getByRole("button", { name: "Try again" }).click();
+    await otto.page.getByRole("button", { name: "I’m in" }).waitFor();
+    await lock("Lock the room");
+    await mia.page.locator("[aria-pressed=true]", { hasText: "Locked" }).waitFor();
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await locked.waitFor();
+    await leave(mia, otto);
+  });
+
+  it("a full room", { timeout: 1_200_000 }, async () => {
+    const room = await Host.open(fixture.browser, fixture.server.url);
+    await room.addPlayers(63);
+    const otto = await person("Otto");
+    await otto.page.goto(`/r/${room.code}`);
+    await otto.page.getByText("This room is full.").waitFor();
+    await room.page.evaluate(() => window.guests[9].send('{"t":"leave"}'));
+    await until(async () => (await room.members()).length === 63, "a free place");
+    await otto.page.getByRole("button", { name: "Try again" }).click();
+    await otto.page.getByRole("button", { name: "I’m in" }).click();
+    await otto.page.getByText("The table is full.").waitFor();
+    await leave(otto);
+    await room.close();
   });
 
   it("two tabs agree on which one plays", { timeout: 1_200_000 }, async () => {
@@ -151,22 +245,31 @@ describe("joining a room", () => {
   });
 
   it("a full table can be watched until a seat is free", { timeout: 1_200_000 }, async () => {
+    const room = await Host.open(fixture.browser, fixture.server.url);
+    await room.addPlayers(8);
+    const otto = await person("Otto");
+    await joinRoom(otto.page, `/r/${room.code}`);
+    await otto.page.getByText("The table is full.").waitFor();
+    const seat = otto.page.getByRole("button", { name: "Join the game" });
+    assert.equal(await seat.count(), 0);
+    await room.page.evaluate(() => window.guests[0].send('{"t":"leave"}'));
+    await seat.click();
+    await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    await leave(otto);
+    await room.close();
+  });
+
+  it("a bot gives its seat to a person", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     for (let seats = 2; seats <= 8; seats += 1) {
       await mia.page.getByRole("button", { name: "Add a bot" }).click();
       await mia.page.getByText(`${seats} players`).waitFor();
     }
     const otto = await person("Otto");
-    await otto.page.goto(mia.path);
-    await otto.page.getByText("The table is full.").waitFor();
-    const seat = otto.page.getByRole("button", { name: "Join the game" });
-    assert.equal(await seat.count(), 0);
-    await mia.page
-      .getByRole("button", { name: /^Remove / })
-      .first()
-      .click();
-    await seat.click();
+    await joinRoom(otto.page, mia.path);
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
+    await mia.page.locator("li", { hasText: "Otto" }).waitFor();
+    await mia.page.getByText("8 players").waitFor();
     await leave(mia, otto);
   });
 });

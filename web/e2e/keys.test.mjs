@@ -1,7 +1,7 @@
 /** Every game can be played with keys alone. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, screenshot, until } from "./support.mjs";
+import { LAPTOP, newPerson, screenshot, until, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
 import { bestCell, findTriplet, loadDeck, visibleCards } from "./player.mjs";
@@ -73,7 +73,7 @@ describe("with keys alone", () => {
       if (game === "connect") choice.points = 1;
       const bots = ["small-child", "small-child"];
       await host.configure({ games: [choice], deck: deckName, bots });
-      await page.goto(`/r/${host.code}`);
+      await joinRoom(page, `/r/${host.code}`);
       await host.players(3);
       await host.start();
       await page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });

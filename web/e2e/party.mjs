@@ -1,6 +1,6 @@
 /** People in one room, each with their own browser context, and a host who sets it up. */
 import assert from "node:assert/strict";
-import { newPerson, until } from "./support.mjs";
+import { newPerson, until, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { visibleCards, playOn } from "./player.mjs";
 import { recordTables } from "./table-log.mjs";
@@ -24,7 +24,7 @@ export class Party {
         expectedErrors,
       });
       if (logged) await recordTables(person.page);
-      await person.page.goto(`/r/${host.code}`);
+      await joinRoom(person.page, `/r/${host.code}`);
       people.push(person);
       await until(
         async () => (await host.members()).some((member) => member.name === name),

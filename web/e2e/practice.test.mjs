@@ -1,7 +1,7 @@
 /** Practice: with friends in a room, and the lessons that explain each game. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, screenshot, until } from "./support.mjs";
+import { newPerson, screenshot, until, joinRoom } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 import { isLive, loadDeck, visibleCards, playOn, tap, wrongSymbol } from "./player.mjs";
 
@@ -43,7 +43,7 @@ describe("practice", () => {
       await mia.page.goto("/");
       await mia.page.getByRole("button", { name: "Play together" }).click();
       await mia.page.waitForURL(/\/r\/[A-Z]{5}$/);
-      await otto.page.goto(new URL(mia.page.url()).pathname);
+      await joinRoom(otto.page, new URL(mia.page.url()).pathname);
       await mia.page.getByText("Otto").first().waitFor();
       await mia.page.getByRole("button", { name: "Practice" }).click();
       await otto.page.getByText("call the symbol they share").waitFor();

@@ -3,7 +3,7 @@
  * server's welcome message, what to wait for, and what to do before the screenshot
  * is taken. A variant is another moment of a page that already has a scene.
  */
-import { CODE, connectTable, players, table, welcome } from "./fake-server.mjs";
+import { CODE, connectTable, players, table, watcher, welcome } from "./fake-server.mjs";
 
 const ROOM = `/r/${CODE}`;
 const CARDS = "[data-place] [data-card] canvas";
@@ -99,6 +99,7 @@ export const SCENES = [
     act: click("section:has(#why-fano) .actions button"),
   },
   { name: "nowhere", path: "/not/there", ready: "main" },
+  { name: "enter", path: ROOM, storage: { rooms: "" }, ready: "main form" },
   { name: "lobby", path: ROOM, welcome: welcome({}), ready: ".lobby img" },
   {
     name: "lobby-guest",
@@ -106,6 +107,33 @@ export const SCENES = [
     path: ROOM,
     welcome: welcome({ you: 3, games: SERIES, members: players(8) }),
     ready: ".lobby img",
+  },
+  {
+    name: "lobby-others",
+    variant: true,
+    path: ROOM,
+    welcome: welcome({
+      members: [
+        ...players(3),
+        watcher(7, "Wilma"),
+        watcher(8, "Screen", "screen"),
+        watcher(9, "Screen 2", "screen"),
+      ],
+      banned: ["Xaver", "Balthasar Bux"],
+    }),
+    ready: ".lobby img",
+    whole: true,
+  },
+  {
+    name: "lobby-series",
+    variant: true,
+    path: ROOM,
+    welcome: welcome({
+      games: [{ game: "tower" }, { game: "connect", points: null }, { game: "gift" }],
+      members: players(4),
+    }),
+    ready: ".lobby img",
+    whole: true,
   },
   {
     name: "lobby-teams",
@@ -180,6 +208,15 @@ export const SCENES = [
     ready: ".waiting",
   },
   {
+    name: "table-leave",
+    variant: true,
+    path: ROOM,
+    welcome: TABLES.tower(8),
+    ready: CARDS,
+    act: click("header button"),
+    then: "dialog[open] h2",
+  },
+  {
     name: "table-tie-break",
     variant: true,
     path: ROOM,
@@ -198,6 +235,13 @@ export const SCENES = [
     path: `/watch/${CODE}`,
     welcome: TABLES["hot-potato"](5, { you: 9 }),
     ready: CARDS,
+  },
+  {
+    name: "watch-lobby",
+    variant: true,
+    path: `/watch/${CODE}`,
+    welcome: welcome({ you: 9, members: [...players(5), watcher(9, "Wilma")] }),
+    ready: ".entrance",
   },
   {
     name: "between",

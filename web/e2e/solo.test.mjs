@@ -1,7 +1,7 @@
 /** One person and two bots play every game to its end. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, LAPTOP, screenshot } from "./support.mjs";
+import { newPerson, PHONE, LAPTOP, screenshot, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
 import { loadDeck, playOn } from "./player.mjs";
@@ -25,7 +25,7 @@ describe("alone against bots", () => {
       const person = await newPerson(fixture.browser, fixture.server.url, { name: "Wilma", size });
       try {
         await host.configure({ games: [game], deck: deckName, bots: ["schoolchild", "casual"] });
-        await person.page.goto(`/r/${host.code}`);
+        await joinRoom(person.page, `/r/${host.code}`);
         await host.players(3);
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });

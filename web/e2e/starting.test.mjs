@@ -66,6 +66,7 @@ describe("starting a game", () => {
     await guest.page.getByLabel("Code or link").fill(code.toLowerCase());
     await guest.page.keyboard.press("Enter");
     await guest.page.waitForURL(`**/r/${code}`);
+    await guest.page.getByRole("button", { name: "I’m in" }).click();
     await host.page.getByText("Otto").first().waitFor();
 
     await host.page.getByRole("button", { name: "The Well" }).click();
@@ -97,8 +98,8 @@ describe("starting a game", () => {
     await guest.page.getByRole("radio", { name: "Deutsch" }).check();
     await guest.page.getByRole("heading", { name: "Der Brunnen" }).waitFor();
 
-    await host.page.getByRole("button", { name: "End the game" }).click();
-    await host.page.getByRole("button", { name: "End the game for everybody?" }).click();
+    await host.page.getByRole("button", { name: "Leave the game" }).click();
+    await host.page.getByRole("button", { name: "Everybody back to the lobby" }).click();
     await until(
       () => guest.page.evaluate(() => document.querySelector(".lobby") !== null),
       "lobby",
@@ -109,8 +110,14 @@ describe("starting a game", () => {
   });
 
   it("an unknown room says so", async () => {
-    const { page, context } = await person("Mia");
+    const { page, context } = await newPerson(fixture.browser, fixture.server.url, {
+      expectedErrors: [/status of 404.*\/api\/rooms\/BBBBB/],
+    });
     await page.goto("/r/BBBBB");
+    await page.getByText("There is no such room.").waitFor();
+    // Somebody who was there before it was closed reads the same.
+    await page.evaluate(() => localStorage.setItem("fano.rooms", "BBBBB"));
+    await page.reload();
     await page.getByText("There is no such room.").waitFor();
     await context.close();
   });

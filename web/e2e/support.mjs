@@ -147,6 +147,15 @@ export async function newPerson(
   return { context, page, name, errors, connection };
 }
 
+/** Opens a room by its link, and comes in under the name that is filled in. */
+export async function joinRoom(page, path) {
+  await page.goto(path);
+  const enter = page.locator("main form button[type=submit]");
+  // Whoever was there before is not asked.
+  await enter.or(page.locator(".lobby, .play")).first().waitFor();
+  if (await enter.isVisible()) await enter.click();
+}
+
 /** Chromium's message for requests while the connection is cut. */
 const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 

@@ -1,7 +1,7 @@
 /** Choosing Connect's teams in the lobby: by dragging, tapping and with keys. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
+import { LAPTOP, newPerson, PHONE, screenshot, until, joinRoom } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 
 describe("Connect's teams", () => {
@@ -33,7 +33,7 @@ describe("Connect's teams", () => {
     await host.page.getByRole("button", { name: "Play together" }).click();
     await host.page.waitForURL(/\/r\/[A-Z]{5}$/);
     const guest = await newPerson(browser, server.url, { name: "Otto", size: PHONE });
-    await guest.page.goto(new URL(host.page.url()).pathname);
+    await joinRoom(guest.page, new URL(host.page.url()).pathname);
     await host.page.getByText("Otto").first().waitFor();
     await host.page.getByRole("button", { name: "Connect" }).click();
     const people = [host, guest];

@@ -1,7 +1,7 @@
 /** Claimed reaction times are measured from the last new card, whatever happened before. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, until } from "./support.mjs";
+import { newPerson, until, joinRoom } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
 import { loadDeck, playOn } from "./player.mjs";
@@ -53,7 +53,7 @@ describe("a reaction", () => {
     const { page } = wilma;
     await page.addInitScript(keepSockets);
     const log = logCalls(page);
-    await page.goto(`/r/${host.code}`);
+    await joinRoom(page, `/r/${host.code}`);
     await host.players(2);
 
     const begin = async () => {

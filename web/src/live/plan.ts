@@ -1,5 +1,7 @@
 import type { RoomCreated } from "../protocol/http";
 import type { BotLevel, GameChoice } from "../protocol/wire";
+import { remember, remembered } from "../storage/remember";
+import { keepRoom } from "./who";
 
 /** What a solo player has chosen: the room is set up and started from this. */
 export type Plan = {
@@ -13,7 +15,7 @@ export type Plan = {
 
 const plans = new Map<string, Plan>();
 
-/** Creates a room on the server; returns its code. */
+/** Creates a room on the server; returns its code. Its creator is not asked who they are. */
 export async function createRoom(): Promise<string> {
   const answer = await fetch("/api/rooms", {
     method: "POST",
@@ -21,7 +23,9 @@ export async function createRoom(): Promise<string> {
     body: "{}",
   });
   if (!answer.ok) throw new RoomRefused(answer.status);
-  return ((await answer.json()) as RoomCreated).code;
+  const { code } = (await answer.json()) as RoomCreated;
+  keepRoom(code);
+  return code;
 }
 
 export class RoomRefused extends Error {
@@ -32,6 +36,12 @@ export class RoomRefused extends Error {
 
 export function keepPlan(code: string, plan: Plan) {
   plans.set(code, plan);
+  remember("alone.room", code);
+}
+
+/** Whether a room was created to play alone in: it needs no lobby. */
+export function isSoloRoom(code: string): boolean {
+  return remembered("alone.room") === code;
 }
 
 /** The plan for a room; it is handed out only once. */

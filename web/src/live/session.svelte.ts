@@ -25,8 +25,9 @@ import {
 } from "../state/room";
 import type { TableView } from "../state/table";
 import { Parts } from "./parts.svelte";
+import { say } from "../texts/texts.svelte";
 import { Tabs } from "./tabs";
-import { dropToken, keepToken, currentWho, tokenOf } from "./who";
+import { currentWho, dropToken, forgetRoom, keepRoom, keepToken, tokenOf } from "./who";
 
 /** What animations and sounds need to know. */
 export type SessionUpdate =
@@ -61,13 +62,17 @@ export class Session {
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
     this.#socket = new RoomSocket(url, {
       hello: () => ({
-        ...currentWho(),
+        // A screen is nobody: it must not take a person's name.
+        ...(role === "screen" ? { name: say("web-screen"), colour: 0 } : currentWho()),
         token: tokenOf(role),
         role,
         last: lastSeen(this.#state),
       }),
       message: (message, at) => this.#receive(message, at),
-      link: (link) => (this.#link = link),
+      link: (link) => {
+        this.#link = link;
+        if (link.is === "over" && link.why === "no_such_room") forgetRoom(code);
+      },
       badToken: () => dropToken(role),
     });
     this.#tabs = new Tabs(code, role, (plays) => this.#setState({ ...this.#state, plays }));
@@ -167,7 +172,10 @@ export class Session {
   #receive(message: FromServer, at: number) {
     const before = this.#state;
     const after = receive(before, message, at);
-    if (message.t === "welcome") keepToken(this.role, message.token);
+    if (message.t === "welcome") {
+      keepToken(this.role, message.token);
+      if (this.role === "player") keepRoom(this.code);
+    }
     this.#setState(after);
     if (message.t === "welcome") this.#tabs.came(message.you);
     if (after.lostTrack) {

@@ -20,10 +20,24 @@ export function rememberedWho(): Who {
 export function currentWho(): Who {
   const who = rememberedWho();
   if (who.name !== "") return who;
-  const names = say("web-guest-names").split(/,\s*/);
-  const guest = { ...who, name: names[Math.floor(Math.random() * names.length)] ?? "Fano" };
+  const guest = { ...who, name: anyGuestName() };
   rememberWho(guest);
   return guest;
+}
+
+export function anyGuestName(): string {
+  const names = say("web-guest-names").split(/,\s*/);
+  return names[Math.floor(Math.random() * names.length)] ?? "Fano";
+}
+
+/**
+ * Remembers a new name and colour. A name that only the room gave us, such as Mia 2,
+ * is not kept for other rooms.
+ */
+export function rememberChange(before: Who, after: Who) {
+  const own = rememberedWho().name;
+  const kept = after.name === before.name && own !== "" ? own : after.name;
+  rememberWho({ ...after, name: kept });
 }
 
 export function rememberWho(who: Who) {
@@ -74,6 +88,28 @@ export function dropToken(role: Role) {
   const bad = tokenOf(role);
   tokens.delete(role);
   if (remembered(`token.${role}`) === bad) remember(`token.${role}`, null);
+}
+
+/** More rooms than anybody comes back to. */
+const ROOMS_MAX = 20;
+
+function roomsKnown(): string[] {
+  return (remembered("rooms") ?? "").split(" ").filter(Boolean);
+}
+
+/** Whether this browser has been in a room: whoever comes back is not asked who they are. */
+export function isKnownRoom(code: string): boolean {
+  return roomsKnown().includes(code);
+}
+
+export function keepRoom(code: string) {
+  const others = roomsKnown().filter((known) => known !== code);
+  remember("rooms", [code, ...others].slice(0, ROOMS_MAX).join(" "));
+}
+
+export function forgetRoom(code: string) {
+  const others = roomsKnown().filter((known) => known !== code);
+  remember("rooms", others.length > 0 ? others.join(" ") : null);
 }
 
 function anyColour(): number {

@@ -180,6 +180,19 @@ export function isHost(state: RoomState): boolean {
   return state.you !== null && state.room?.host === state.you;
 }
 
+/** The people here besides us; bots and screens are not people. */
+export function otherPeople({ room, you }: RoomState): Member[] {
+  return (room?.members ?? []).filter(
+    ({ id, bot, role }) => id !== you && bot === null && role !== "screen",
+  );
+}
+
+/** Tells who came later than those who are here now. */
+export function newcomersAfter(members: readonly Member[]): (member: Member) => boolean {
+  const known = new Set(members.map(({ id }) => id));
+  return ({ id }) => !known.has(id);
+}
+
 function welcome(state: RoomState, message: Welcome, now: number): RoomState {
   const same = state.series !== null && state.series.series === message.series?.series;
   const next: RoomState = {

@@ -66,7 +66,6 @@ results-total = Siege
 results-rematch = Revanche
 results-next = Nächstes Spiel
 results-next-game = Als Nächstes: { $game }
-results-lobby = Zurück in die Lobby
 results-replay = Noch einmal ansehen
 results-journal = Protokoll
 results-share = Als Bild teilen

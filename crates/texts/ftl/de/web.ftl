@@ -57,6 +57,20 @@ web-join-unknown = Einen Raum { $code } gibt es nicht.
 web-join-no-code = Ein Code hat fünf Buchstaben, wie KRMTB. Ein Link zum Raum geht auch.
 web-join-unreachable = Der Server antwortet nicht. Prüf deine Verbindung und versuch es noch einmal.
 
+# Die Seite vor einem Raum.
+web-room = Raum
+web-enter-title = Wer bist du?
+web-enter = Ich bin dabei
+web-enter-players = { $count ->
+        [0] Noch ist niemand da.
+        [one] Eine Person ist schon da.
+       *[other] { $count } sind schon da.
+    }
+web-enter-playing = Gerade läuft ein Spiel: Du schaust erst zu und bist beim nächsten dabei.
+web-enter-bad-name = Dieser Name geht hier nicht. Bitte wähl einen anderen.
+web-name-taken = { $wished } gibt es hier schon, deshalb heißt du { $name }.
+web-name-change = Name ändern
+
 # Die Lobby.
 web-invite = Andere einladen
 web-invite-hint = Scannen oder { $address } öffnen und beitreten
@@ -73,6 +87,8 @@ web-members-count = { $count ->
     }
 web-you = du
 web-host = Spielleitung
+web-host-is = { $name } leitet jetzt das Spiel.
+web-host-is-you = Du leitest jetzt das Spiel.
 web-bot = Bot
 web-ready = bereit
 web-away = kurz weg
@@ -83,9 +99,14 @@ web-make-host-ask = Spielleitung abgeben?
 web-kick = { $name } entfernen
 web-kick-ask = Wirklich entfernen?
 web-watching = Schauen zu: { $names }
+web-screen = Bildschirm
+web-screen-number = Bildschirm { $number }
 web-add-bot = Bot hinzufügen
-web-sent-out = { $name } wurde entfernt, kann aber mit dem Link als neuer Gast wiederkommen. Schließ den Raum ab, wenn du das nicht möchtest.
+web-sent-out = { $name } ist draußen, könnte aber mit dem Link unter anderem Namen wiederkommen. Schließ den Raum ab, wenn du das nicht möchtest.
 web-sent-out-leave = Raum offen lassen
+web-removed = Entfernt
+web-let-back-in = Wieder hereinlassen
+web-let-back-in-name = { $name } wieder hereinlassen
 web-lock = Raum abschließen
 web-locked = Abgeschlossen: Niemand kann mehr dazukommen
 web-what-we-play = Was wir spielen
@@ -123,10 +144,9 @@ web-reconnecting = Verbindung verloren. Du wirst neu verbunden …
 web-other-tab = Du spielst gerade in einem anderen Tab.
 web-play-here = Hier spielen
 web-over-no_such_room = Diesen Raum gibt es nicht. Vielleicht wurde er schon geschlossen, oder im Code ist ein Tippfehler.
-web-over-room_closed = Dieser Raum ist abgeschlossen oder voll. Bitte die anderen, dich hereinzulassen.
-web-over-room_locked = Dieser Raum ist abgeschlossen. Bitte die anderen, ihn aufzuschließen.
+web-over-room_closed = Dieser Raum ist abgeschlossen. Bitte die Leitung, dich hereinzulassen.
 web-over-room_full = Dieser Raum ist voll. Versuch es noch einmal, wenn jemand gegangen ist.
-web-over-kicked = Du wurdest aus diesem Raum entfernt.
+web-over-kicked = Du wurdest aus diesem Raum entfernt. Wenn die Leitung dich wieder hereinlässt, versuch es noch einmal.
 web-over-bad_name = Dieser Name geht nicht. Tipp auf den Kreis, um ihn zu ändern.
 web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
 web-over-too_many_connections = Dieser Raum ist in zu vielen Tabs offen. Schließ ein paar davon.
@@ -140,12 +160,19 @@ web-starts-in = Los geht’s in { $seconds }
 web-paused = Wir warten auf { $names }
 web-paused-left = noch { $seconds } Sekunden
 web-go-on = Trotzdem weiterspielen
-web-leave = Spiel beenden
-web-leave-ask = Spiel für alle beenden?
-web-leave-seat-ask = Den Tisch verlassen?
+web-leave = Spiel verlassen
+web-leave-host = Du leitest das Spiel
+web-leave-host-game = Wenn du in die Lobby zurückgehst, endet dieses Spiel für alle.
+web-leave-host-series = Wenn du in die Lobby zurückgehst, enden dieses Spiel und die ganze Serie für alle.
+web-leave-to-lobby = Mit allen zurück in die Lobby
+web-leave-hand-over = Oder wähl, wer die Leitung übernimmt, und geh. Die anderen spielen ohne dich weiter.
+web-leave-hand-over-to = { $name } die Leitung geben und gehen
+web-leave-stay = Weiterspielen
+web-leave-seat-ask = Wirklich vom Tisch gehen?
 web-stop-practice = Genug geübt
 web-watching-now = Du schaust zu. Im nächsten Spiel bist du dabei.
 web-watching-full = Du schaust zu. Der Tisch ist voll.
+web-watching-only = Du schaust zu.
 web-card-mine = Deine Karte
 web-card-centre = Die Karte in der Mitte
 web-card-rival = Karte von { $name }
@@ -167,6 +194,7 @@ web-said-lost = Dein Ruf ging mit der Verbindung verloren. Er hat nicht gezählt
 web-sits-out = Du setzt aus, bis jemand punktet
 web-game-number = Spiel { $number } von { $total }
 web-to-lobby = Lobby
+web-home = Startseite
 
 # Offline.
 web-offline = Du bist offline. Sobald du wieder Netz hast, verbindet sich Fano neu.

@@ -66,7 +66,6 @@ results-total = Won
 results-rematch = Play again
 results-next = Next game
 results-next-game = Next: { $game }
-results-lobby = Back to the lobby
 results-replay = Watch it again
 results-journal = Journal
 results-share = Share as a picture

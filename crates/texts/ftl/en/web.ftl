@@ -57,6 +57,20 @@ web-join-unknown = There is no room { $code }.
 web-join-no-code = A code has five letters, like KRMTB. A link to the room works too.
 web-join-unreachable = The server does not answer. Check your connection and try again.
 
+# The page before a room.
+web-room = Room
+web-enter-title = Who are you?
+web-enter = I’m in
+web-enter-players = { $count ->
+        [0] Nobody is here yet.
+        [one] One player is here.
+       *[other] { $count } players are here.
+    }
+web-enter-playing = A game is on: you can watch, and you are in the next one.
+web-enter-bad-name = This name cannot be used here. Please choose another one.
+web-name-taken = There is already a { $wished } here, so you are { $name }.
+web-name-change = Change name
+
 # The lobby.
 web-invite = Invite others
 web-invite-hint = Scan, or open { $address } and join
@@ -73,6 +87,8 @@ web-members-count = { $count ->
     }
 web-you = you
 web-host = host
+web-host-is = { $name } is the host now.
+web-host-is-you = You are the host now.
 web-bot = bot
 web-ready = ready
 web-away = away for a moment
@@ -83,9 +99,14 @@ web-make-host-ask = Make host?
 web-kick = Remove { $name }
 web-kick-ask = Really remove?
 web-watching = Watching: { $names }
+web-screen = Screen
+web-screen-number = Screen { $number }
 web-add-bot = Add a bot
-web-sent-out = { $name } was removed, but can come back with the link as a new guest. Lock the room to prevent that.
+web-sent-out = { $name } was removed, but could come back with the link under another name. Lock the room to prevent that.
 web-sent-out-leave = Leave the room open
+web-removed = Removed
+web-let-back-in = Let back in
+web-let-back-in-name = Let { $name } back in
 web-lock = Lock the room
 web-locked = Locked: nobody else can join
 web-what-we-play = What we play
@@ -123,10 +144,9 @@ web-reconnecting = Connection lost. Reconnecting …
 web-other-tab = You are playing in another tab.
 web-play-here = Play here
 web-over-no_such_room = There is no such room. It may have closed, or there may be a typo in the code.
-web-over-room_closed = This room is locked or full. Ask the others to let you in.
-web-over-room_locked = This room is locked. Ask the others to unlock it.
+web-over-room_closed = This room is locked. Ask the host to let you in.
 web-over-room_full = This room is full. Try again when somebody has left.
-web-over-kicked = The host removed you from this room.
+web-over-kicked = The host removed you from this room. If they let you back in, try again.
 web-over-bad_name = This name cannot be used. Tap the circle to change it.
 web-over-wrong_version = This page is older than the server. Reload it.
 web-over-too_many_connections = This room is open in too many tabs. Close a few of them.
@@ -140,12 +160,19 @@ web-starts-in = Starting in { $seconds }
 web-paused = Waiting for { $names }
 web-paused-left = for { $seconds } more seconds
 web-go-on = Continue without them
-web-leave = End the game
-web-leave-ask = End the game for everybody?
-web-leave-seat-ask = Leave the table?
+web-leave = Leave the game
+web-leave-host = You are the host
+web-leave-host-game = If you go back to the lobby, this game ends for everybody.
+web-leave-host-series = If you go back to the lobby, this game and the whole series end for everybody.
+web-leave-to-lobby = Everybody back to the lobby
+web-leave-hand-over = Or choose who takes over, and leave. The others play on without you.
+web-leave-hand-over-to = Make { $name } the host and leave
+web-leave-stay = Keep playing
+web-leave-seat-ask = Really leave the table?
 web-stop-practice = Enough practice
 web-watching-now = You are watching. You will be in the next game.
 web-watching-full = You are watching. The table is full.
+web-watching-only = You are watching.
 web-card-mine = Your card
 web-card-centre = The card in the middle
 web-card-rival = { $name }’s card
@@ -167,6 +194,7 @@ web-said-lost = Your call got lost with the connection. It did not count.
 web-sits-out = You’re sitting out until somebody scores
 web-game-number = Game { $number } of { $total }
 web-to-lobby = Lobby
+web-home = Home page
 
 # Offline.
 web-offline = You are offline. Fano reconnects as soon as you are back online.
