@@ -10,7 +10,7 @@ import {
   TV,
   until,
 } from "./support.mjs";
-import { CODE, fakeServer, players, room, table, welcome } from "./fake-server.mjs";
+import { CODE, fakeServer, room, table, welcome } from "./fake-server.mjs";
 import { scene } from "./scenes.mjs";
 
 const FLAT = { width: 844, height: 390 };

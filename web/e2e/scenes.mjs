@@ -8,11 +8,7 @@ import { CODE, connectTable, players, table, watcher, welcome } from "./fake-ser
 const ROOM = `/r/${CODE}`;
 const CARDS = "[data-place] [data-card] canvas";
 
-function playing(
-  game,
-  count,
-  { deck = "classic", phase = "playing", more, you = 1, ...about } = {},
-) {
+function playing(game, count, { deck = "classic", phase = "playing", more, you = 1 } = {}) {
   const connect = game === "connect";
   const choice = connect
     ? { game, points: 2 }
