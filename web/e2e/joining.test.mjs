@@ -12,7 +12,7 @@ describe("joining a room", () => {
 
   /** Somebody who has just created a room. */
   async function host(name = "Mia") {
-    const mia = await person(name);
+    const mia = await person(name, { storage: { colour: "0" } });
     await mia.page.goto("/");
     await mia.page.getByRole("button", { name: "Play together" }).click();
     await mia.page.waitForURL(/\/r\/[A-Z]{5}$/);
@@ -126,8 +126,8 @@ describe("joining a room", () => {
     const notice = other.page.getByText("There is already a Mia here, so you are Mia 2.");
     await notice.waitFor();
     await screenshot(other.page, "name-taken");
-    await other.page.getByRole("button", { name: "Change name" }).click();
-    await other.page.getByLabel("Your name").fill("Mila");
+    await other.page.getByRole("button", { name: "Change name", exact: true }).click();
+    await other.page.getByRole("textbox", { name: "Your name" }).fill("Mila");
     await other.page.getByRole("button", { name: "Done" }).click();
     await mia.page.locator("li", { hasText: "Mila" }).waitFor();
     await notice.waitFor({ state: "detached" });

@@ -168,7 +168,7 @@ describe("the people in a room", () => {
     await host.page.getByText("this game ends for everybody").waitFor();
     await screenshot(host.page, "leave");
     await button(host, "Keep playing").click();
-    await host.page.locator("dialog").waitFor({ state: "detached" });
+    await host.page.locator("dialog[open]").waitFor({ state: "detached" });
     assert.ok((await host.page.locator(CARDS).count()) > 0);
     // Somebody else takes over, and the game goes on.
     await button(host, "Leave the game").click();

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   dropToken,
+  forgetRoom,
+  isKnownRoom,
   isUnseen,
+  keepRoom,
   keepToken,
+  rememberChange,
   rememberedWho,
   rememberWho,
   tidyName,
@@ -127,5 +131,46 @@ describe("the token that keeps a seat", () => {
     storage.values.set("fano.token.player", "of the other tab");
     dropToken("player");
     expect(tokenOf("player")).toBe("of the other tab");
+  });
+});
+
+describe("what this browser knows", () => {
+  beforeEach(() => vi.stubGlobal("localStorage", new FakeStorage()));
+  afterEach(() => {
+    for (const code of ["KRMTB", "BBBBB"]) forgetRoom(code);
+    vi.unstubAllGlobals();
+  });
+
+  it("are the rooms it was in, until they are gone", () => {
+    expect(isKnownRoom("KRMTB")).toBe(false);
+    keepRoom("KRMTB");
+    keepRoom("BBBBB");
+    keepRoom("KRMTB");
+    expect(isKnownRoom("KRMTB")).toBe(true);
+    expect(isKnownRoom("KRMT")).toBe(false);
+    forgetRoom("KRMTB");
+    expect(isKnownRoom("KRMTB")).toBe(false);
+    expect(isKnownRoom("BBBBB")).toBe(true);
+  });
+
+  it("forgets the oldest room first", () => {
+    keepRoom("KRMTB");
+    for (const last of "BCDFHJKLMPRSTWXZ") keepRoom(`LAST${last}`);
+    expect(isKnownRoom("KRMTB")).toBe(true);
+    for (const last of "BCDFHJKLMPRSTWXZ") keepRoom(`MORE${last}`);
+    expect(isKnownRoom("KRMTB")).toBe(false);
+    expect(isKnownRoom("MOREB")).toBe(true);
+    for (const last of "BCDFHJKLMPRSTWXZ") {
+      forgetRoom(`LAST${last}`);
+      forgetRoom(`MORE${last}`);
+    }
+  });
+
+  it("is the chosen name, not the one that a room made of it", () => {
+    rememberWho({ name: "Mia", colour: 1 });
+    rememberChange({ name: "Mia 2", colour: 1 }, { name: "Mia 2", colour: 4 });
+    expect(rememberedWho()).toEqual({ name: "Mia", colour: 4 });
+    rememberChange({ name: "Mia 2", colour: 4 }, { name: "Mila", colour: 4 });
+    expect(rememberedWho()).toEqual({ name: "Mila", colour: 4 });
   });
 });

@@ -9,7 +9,9 @@ import {
   me,
   memberAt,
   mySeat,
+  newcomersAfter,
   nextCallId,
+  otherPeople,
   INITIAL_STATE,
   receive,
   sinceOf,
@@ -388,5 +390,26 @@ describe("the table shown during the countdown", () => {
     // Cards of an aborted series are not the ones people are waiting for.
     const next = counting({ phase: { phase: "playing" }, progress: { ...progress, series: 2 } });
     expect(upcomingTable({ ...next, view: viewOf(begun) }, before)).toBe(before);
+  });
+});
+
+describe("the people in the room", () => {
+  const otto: Member = { ...MIA, id: 11, name: "Otto", role: "spectator", seat: null };
+  const screen: Member = { ...MIA, id: 12, name: "Screen", role: "screen", seat: null };
+
+  it("besides us are neither bots nor screens", () => {
+    const lobby = room({ phase: "lobby" });
+    const alone = after(welcome({ room: { ...lobby, members: [MIA, BOT, screen] } }));
+    expect(otherPeople(alone)).toEqual([]);
+    const members = [MIA, BOT, screen, { ...otto, online: false }];
+    const together = after(welcome({ room: { ...lobby, members } }));
+    expect(otherPeople(together).map(({ name }) => name)).toEqual(["Otto"]);
+  });
+
+  it("are new if they came later", () => {
+    const isNew = newcomersAfter([MIA, BOT]);
+    expect([MIA, BOT, otto].map(isNew)).toEqual([false, false, true]);
+    // Another name does not make anybody new.
+    expect(isNew({ ...BOT, name: "Bobby" })).toBe(false);
   });
 });
