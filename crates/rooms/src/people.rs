@@ -235,6 +235,16 @@ impl Connections {
         }
     }
 
+    /// All cards were turned over: nobody has seen any of them since.
+    pub(crate) fn forget_sights(&mut self) {
+        for connection in self.connections.values_mut() {
+            connection.shown.clear();
+        }
+        for person in self.persons.values_mut() {
+            person.first_sights.clear();
+        }
+    }
+
     /// Records the pong of a frame with cards. Returns whether it was expected.
     pub(crate) fn returned(
         &mut self,

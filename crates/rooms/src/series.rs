@@ -239,11 +239,7 @@ impl RunningSeries {
         let batch = self.batches.iter().find(|batch| batch.last >= number);
         batch.map_or_else(
             || (self.number(), self.resumed_at),
-            // Events from before a crash are shown again when the game resumes.
-            |batch| match batch.at {
-                at if at == Moment::default() => (batch.last, self.resumed_at),
-                at => (batch.last, at),
-            },
+            |batch| (batch.last, batch.at),
         )
     }
 
@@ -357,10 +353,16 @@ impl RunningSeries {
         self.clock.at(now)
     }
 
-    /// Resumes the game: the clock runs, and everybody sees the table.
+    /// Resumes the game: the clock runs, and everybody sees the whole table
+    /// anew.
     pub(crate) fn resume(&mut self, now: Moment) {
         self.clock.start(now);
         self.resumed_at = now;
+        self.batches.clear();
+        self.batches.push_back(Batch {
+            last: self.number(),
+            at: now,
+        });
     }
 
     /// Starts the clock for the next game.

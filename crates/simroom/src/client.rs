@@ -106,8 +106,10 @@ impl Client {
                 true
             }
             FromServer::Room { room } => {
+                let was_paused = matches!(self.phase, Some(Phase::Countdown { resumes: true, .. }));
                 self.see_room(&room);
-                false
+                // The cards are turned up again.
+                was_paused && self.phase == Some(Phase::Playing)
             }
             FromServer::Series { series } => {
                 self.see_series(&series);

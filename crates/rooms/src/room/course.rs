@@ -132,9 +132,12 @@ impl Room {
             }
             Stage::AtTable(series, course @ Course::Resuming(_)) => {
                 series.resume(self.now);
+                let mark = series.mark();
                 *course = Course::Playing(Contests::default());
+                // Reactions count from when the cards are turned up again.
+                self.people.forget_sights();
                 self.let_bots_look();
-                self.tell_room(out);
+                self.tell_room_marked(Some(mark), out);
             }
             _ => self.deal_series(out),
         }

@@ -107,9 +107,15 @@ impl Room {
 
     /// Sends everybody the current room.
     pub(super) fn tell_room(&self, out: &mut Output) {
+        self.tell_room_marked(None, out);
+    }
+
+    /// Sends everybody the current room; with a mark, clients turn up the cards
+    /// when they get it.
+    pub(super) fn tell_room_marked(&self, mark: Option<Mark>, out: &mut Output) {
         let to: Vec<ConnectionId> = self.people.iter().map(|(id, _)| id).collect();
         let room = Box::new(self.wire_room());
-        tell(to, &FromServer::Room { room }, None, out);
+        tell(to, &FromServer::Room { room }, mark, out);
     }
 
     /// Sends everybody what happened at the table: the events since this

@@ -1,7 +1,7 @@
 //! A pause ends with a countdown.
 
 use fano_arbiter::Moment;
-use fano_protocol::{FromClient, FromServer, Phase};
+use fano_protocol::{Basis, Call, CallFrame, FromClient, FromServer, PaintClock, Phase};
 use fano_rooms::{ConnectionId, Input};
 
 use crate::support::{Evening, HOST};
@@ -96,4 +96,42 @@ fn whoever_leaves_for_good_during_the_countdown_ends_a_game_of_two() {
     evening.say_over(BACK, FromClient::Leave);
     assert_eq!(evening.phase(), Phase::Over);
     assert_eq!(evening.restored().durable(), evening.room.durable());
+}
+
+#[test]
+fn reactions_count_from_when_the_cards_are_turned_up_again() {
+    let mut evening = paused();
+    evening.join(BACK, 2);
+    evening.pass(1_500);
+    // An honest claim of 800 ms for cards that were dealt long before the pause.
+    evening.pass(800);
+    let table = evening
+        .told
+        .iter()
+        .rev()
+        .find_map(|(_, frame)| match frame {
+            FromServer::Welcome(welcome) => welcome.table.clone(),
+            _ => None,
+        });
+    let table = table.expect("the table was shown to whoever came back");
+    let card = |heap: &fano_protocol::Heap| fano_decks::CardId(heap.top.expect("a card"));
+    let deck = fano_decks::builtin::classic();
+    let symbol = deck.shared(card(&table.centre), card(&table.hands[0])).0;
+    evening.say(FromClient::Call(CallFrame {
+        id: 1,
+        seen: table.number,
+        since: table.number,
+        claim_ms: Some(800.0),
+        gesture_ms: None,
+        clock: Some(PaintClock::Frame),
+        call: Call::Match { symbol },
+    }));
+    evening.pass(1_000);
+    let verdict = evening.told.iter().find_map(|(_, frame)| match frame {
+        FromServer::Verdict(verdict) => Some(verdict.clone()),
+        _ => None,
+    });
+    let own = &verdict.expect("a verdict").ranking[0];
+    assert_eq!(own.basis, Basis::Claim, "the claim is believed: {own:?}");
+    assert!((own.reaction_ms - 800.0).abs() < 1.0, "{own:?}");
 }
