@@ -190,6 +190,19 @@ export const SCENES = [
     act: tap("[data-place='cell 2 -1'] [data-symbol]"),
   },
   {
+    name: "table-connect-magnified",
+    variant: true,
+    path: ROOM,
+    welcome: TABLES.connect(4),
+    ready: CARDS,
+    act: (page) =>
+      page
+        .locator("[data-place='cell 0 1'] [data-symbol]")
+        .first()
+        .dispatchEvent("pointerdown", { button: 0, pointerType: "touch", bubbles: true }),
+    then: "[data-magnified] canvas",
+  },
+  {
     name: "table-frozen",
     variant: true,
     path: ROOM,

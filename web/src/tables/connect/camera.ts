@@ -12,11 +12,12 @@ export const ZOOM_MAX = 190;
  * From this zoom on, the ten symbols of a card have 44 by 44 pixels each, so that a
  * finger can choose among them.
  */
-export const TOUCH_ZOOM = 100;
+export const TOUCH_ZOOM = 98;
 
-/** Half cards of margin around the outermost cards: a little, and enough for free cells. */
-const MARGIN = 1.35;
+/** Half cards of margin around the outermost cards: enough for free cells, some, and none. */
 const FREE_MARGIN = 2.65;
+const MARGIN = 1.35;
+const CLOSE_MARGIN = 1.05;
 /** The largest that cards get by fitting; larger on screens seen from a distance. */
 export function fitMax({ width, height }: View): number {
   return Math.min(ZOOM_MAX, Math.max(104, Math.min(width, height) / 6));
@@ -37,20 +38,27 @@ export function fit(extent: Extent, view: View): Camera {
 }
 
 /**
- * Shows all cards and these free cells. If the cards stay large enough, there is also
- * space for all other free cells, so that the board need not move later.
+ * Shows all cards and these free cells, with as much margin as lets fingers choose
+ * symbols: if there is enough for all other free cells, the board need not move later.
  */
 export function fitBoard(cards: readonly Cell[], free: readonly Cell[], view: View): Camera {
-  const spacious = fit(extentOf(cards, FREE_MARGIN), view);
-  if (spacious.zoom >= TOUCH_ZOOM) return spacious;
-  if (free.length === 0) return fit(extentOf(cards, MARGIN), view);
+  const withMargin = (margin: number) => fit(extentOf(cards, margin), view);
+  const isLarge = ({ zoom }: Camera) => zoom >= TOUCH_ZOOM;
+  const spacious = withMargin(FREE_MARGIN);
+  if (isLarge(spacious)) return spacious;
+  if (free.length === 0) {
+    const usual = withMargin(MARGIN);
+    const close = withMargin(CLOSE_MARGIN);
+    return !isLarge(usual) && isLarge(close) ? close : usual;
+  }
+  const all = fit(extentOf([...cards, ...free], CLOSE_MARGIN), view);
   // A board may be too large for a small view: free cells come first.
-  return reach(fit(extentOf([...cards, ...free], 1.05), view), view, extentOf(free, 1.05));
+  return reach(all, view, extentOf(free, CLOSE_MARGIN));
 }
 
 /** Shows free cells while changing as little as possible. */
 export function showFree(camera: Camera, view: View, free: readonly Cell[]): Camera {
-  const extent = extentOf(free, 1.05);
+  const extent = extentOf(free, CLOSE_MARGIN);
   if (isInSight(camera, view, extent)) return camera;
   const zoom = Math.min(camera.zoom, fit(extent, view).zoom);
   return reach({ ...camera, zoom }, view, extent);
