@@ -28,7 +28,7 @@ function playing(game, count, { deck = "classic", phase = "playing", more, you =
 const NINE = Array.from({ length: 9 }, (_, slot) => slot * 4 + 1);
 const TRIPLET = { slots: NINE, pile: 31 };
 /** A welcome to a table of each game, for a number of players. */
-const TABLES = {
+export const TABLES = {
   tower: (count, options) => playing("tower", count, options),
   well: (count, options) => playing("well", count, { deck: "insects", ...options }),
   "hot-potato": (count, options) => playing("hot-potato", count, options),

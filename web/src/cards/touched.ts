@@ -27,7 +27,7 @@ export function symbolTouched(
 }
 
 /** Where a point is in the rotated box of a symbol, if it is inside. */
-function inBox({ x: midX, y: midY, scale, turn }: SymbolPlace, x: number, y: number) {
+export function inBox({ x: midX, y: midY, scale, turn }: SymbolPlace, x: number, y: number) {
   const back = (-turn * Math.PI) / 180;
   const [dx, dy] = [x - midX, y - midY];
   const across = (dx * Math.cos(back) - dy * Math.sin(back)) / scale + 0.5;
