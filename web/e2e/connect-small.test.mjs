@@ -116,7 +116,7 @@ class Table {
     for (const one of places) {
       assert.ok(isInside(one, board), `${JSON.stringify(one)} in ${JSON.stringify(board)}`);
       assert.ok(Math.min(one.width, one.height) >= FINGERTIP_PX, `${one.width} px wide`);
-      assert.match(one.fill, new RegExp(`#suit-${deck[own].suit}`));
+      assert.match(one.fill, new RegExp(`#suit-${this.team}`));
     }
     const before = this.calls.length;
     await page.touchscreen.tap(spot.x + spot.width / 2, spot.y + spot.height / 2);
@@ -184,6 +184,8 @@ describe("Connect on a small screen", () => {
     await host.start();
     for (const one of [mia, otto]) await one.page.waitForSelector("[data-place^=cell] [data-live]");
     table.seat = await host.seatOf("Mia");
+    // In the first round everybody has cards of their own colour only.
+    table.team = deck[await table.own()].suit;
     const close = async () => {
       for (const { context } of [mia, otto]) await context.close();
       await host.close();
@@ -201,13 +203,13 @@ describe("Connect on a small screen", () => {
       const { host, mia, otto, table, close } = await open(size, { "learned-connect": "3" });
       const { page } = mia;
       assert.equal(await page.locator("[data-prompt]").count(), 0);
-      const [own, other] = [mia, otto].map(async (one) => {
-        const plate = `[data-seat="${await host.seatOf(one.name)}"]`;
-        return (await discs(page, plate))[0];
-      });
-      const team = await own;
-      assert.equal(team, table.deck[await table.own()].suit);
-      assert.notEqual(team, await other);
+      const { team } = table;
+      const discOf = async ({ name: who }) =>
+        (await discs(page, `[data-seat="${await host.seatOf(who)}"]`))[0];
+      assert.equal(await discOf(mia), team);
+      const { series } = await host.state();
+      assert.equal(await discOf(otto), series.teams[await host.seatOf("Otto")]);
+      assert.notEqual(await discOf(otto), team);
 
       await table.spread(7);
       assert.ok(table.magnified >= 4, `${table.magnified} cards were magnified`);
