@@ -154,6 +154,8 @@ describe("layout", () => {
       });
       const card = page.locator("[data-card]:has([data-key-of])");
       await card.first().waitFor();
+      // Symbols for screen readers follow a little after their card.
+      await card.first().locator("[data-symbol]").first().waitFor({ state: "attached" });
       const letters = await boxesOf(card.first().locator("[data-key-of]"));
       assert.equal(letters.length, await card.first().locator("[data-symbol]").count());
       assert.ok(letters.length >= 6);
