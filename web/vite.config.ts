@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|[wW]ho)|games)/,
+              test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:bot-levels|plan|[wW]ho)|games)/,
             },
             // Whoever sees a table mostly came through its lobby. Few hosts leave a running game.
             {
