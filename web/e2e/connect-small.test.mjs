@@ -1,7 +1,7 @@
 /** Connect on phones, played with a finger: cards are magnified, and free places fit. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, screenshot, until } from "./support.mjs";
+import { newPerson, PHONE, screenshot, until, joinRoom } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 import { Host } from "./host.mjs";
 import { bestCell, loadDeck, visibleCards } from "./player.mjs";
@@ -179,7 +179,7 @@ describe("Connect on a small screen", () => {
       }),
     );
     await page.addInitScript(notePresses);
-    for (const one of [mia, otto]) await one.page.goto(`/r/${host.code}`);
+    for (const one of [mia, otto]) await joinRoom(one.page, `/r/${host.code}`);
     await host.players(2);
     await host.start();
     for (const one of [mia, otto]) await one.page.waitForSelector("[data-place^=cell] [data-live]");
