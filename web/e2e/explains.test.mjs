@@ -30,7 +30,7 @@ const CHOICES = ["practice", "tower", "well", "gift", "triplet", "face-off", "ti
 function countdown(choice, more = {}) {
   const teams = choice.game === "connect";
   return welcome({
-    phase: { phase: "countdown", in_ms: 600_000 },
+    phase: { phase: "countdown", in_ms: 600_000, resumes: false },
     games: [choice],
     deck: teams ? "connect" : "classic",
     members: players(4, { sides: teams ? 2 : 0 }),
@@ -47,7 +47,7 @@ describe("the table explains itself", () => {
     const person = await newPerson(fixture.browser, fixture.server.url, {
       size: PHONE,
       reducedMotion: true,
-      storage: { name: "Mia", colour: "0", language, ...storage },
+      storage: { name: "Mia", colour: "0", language, rooms: CODE, ...storage },
       ...rest,
     });
     await fakeServer(person.context, message);

@@ -58,7 +58,7 @@ describe("layout", () => {
     const person = await newPerson(fixture.browser, fixture.server.url, {
       size,
       reducedMotion: true,
-      storage: { name: "Mia", colour: "0", language: "en", ...storage },
+      storage: { name: "Mia", colour: "0", language: "en", rooms: CODE, ...storage },
     });
     await fakeServer(person.context, message);
     await person.page.goto(path);

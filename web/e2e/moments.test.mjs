@@ -23,7 +23,7 @@ const TAKES = [
   { e: "turned", at: { p: "centre" }, card: 20 },
 ];
 const PROGRESS = { series: 1, position: 0, wins: [0, 0, 0, 0], champions: null, record: null };
-const COUNTDOWN = { phase: "countdown", in_ms: 3000 };
+const COUNTDOWN = { phase: "countdown", in_ms: 3000, resumes: true };
 const PAUSED = { phase: "paused", waiting_for: [2], in_ms: null };
 
 const events = (from, list) => ({ t: "events", series: 1, from, clock_ms: 61_000, events: list });
@@ -62,7 +62,10 @@ describe("moments", () => {
 
   /** A page at a made-up table, once its cards are drawn and its moments are loaded. */
   async function open(about, { path = `/r/${CODE}`, ready = CARDS, ...options } = {}) {
-    const person = await newPerson(browser, server.url, { storage: { colour: "0" }, ...options });
+    const person = await newPerson(browser, server.url, {
+      storage: { colour: "0", rooms: CODE },
+      ...options,
+    });
     const fake = await fakeServer(person.context, about);
     const { page } = person;
     // Everything that was shown, and whether it moved.
