@@ -261,7 +261,7 @@ describe("Connect on a small screen", () => {
       const own = await table.own();
       const shared = table.deck[own].symbols.find((one) => table.deck[card].symbols.includes(one));
       await table.chooseSymbol(place, card, shared);
-      await shows("Now tap a free place next to it");
+      await shows("Now tap a free space next to it");
       const free = await settledBox(page, `[data-free="${best.cell}"]`);
       await page.touchscreen.tap(free.x + free.width / 2, free.y + free.height / 2);
       await until(async () => (await table.own()) !== own, "the next card");
