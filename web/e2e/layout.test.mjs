@@ -51,6 +51,16 @@ function drawnBelowLetters(card) {
   });
 }
 
+/** Runs in the page: symbols that a touch in their middle does not reach. */
+function outOfReach() {
+  return [...document.querySelectorAll("main [data-place] [data-symbol]")].flatMap((symbol) => {
+    const { x, y, width, height } = symbol.getBoundingClientRect();
+    const place = symbol.closest("[data-place]");
+    const touched = document.elementFromPoint(x + width / 2, y + height / 2);
+    return place.contains(touched) ? [] : [`${symbol.dataset.symbol} of ${place.dataset.place}`];
+  });
+}
+
 describe("layout", () => {
   const fixture = openFixture();
 
@@ -101,6 +111,7 @@ describe("layout", () => {
               assert.ok(discsAreApart(box, other), `${box.name} covers ${other.name}, ${what}`);
             }
           }
+          assert.deepEqual(await page.evaluate(outOfReach), [], what);
           if (own !== undefined) {
             const mine = boxes.find(({ name }) => name === "hand 0");
             assert.ok(mine.width >= own, what);

@@ -108,7 +108,7 @@ describe("multiplayer", () => {
         async () => (await wilma.page.locator("html").getAttribute("lang")) === "de",
         "German",
       );
-      assert.match(await wilma.page.locator(".hand").innerText(), /in deinem Pack/);
+      assert.match(await wilma.page.locator(".hand").innerText(), /in deinem Päckchen/);
       await wilma.page.keyboard.press("Escape");
 
       await playOnce(wilma.page, deck, wilma.seat, "connect");

@@ -217,8 +217,8 @@ fn verify_tells_wrong_from_unreadable() {
         (
             "Dear Ann".to_owned(),
             2,
-            "This is neither a deck file nor a list of cards: fano-deck 1 as the first line, \
-             JSON, or one card a line with commas between the symbols would do."
+            "This is neither a deck file nor a list of cards. Use fano-deck 1 as the first line, \
+             or JSON, or one card per line with commas between the symbols."
                 .to_owned(),
         ),
     ] {
