@@ -53,12 +53,14 @@ function drawnBelowLetters(card) {
 
 /** Runs in the page: symbols that a touch in their middle does not reach. */
 function outOfReach() {
-  return [...document.querySelectorAll("main [data-place] .callable [data-symbol]")].flatMap((symbol) => {
-    const { x, y, width, height } = symbol.getBoundingClientRect();
-    const place = symbol.closest("[data-place]");
-    const touched = document.elementFromPoint(x + width / 2, y + height / 2);
-    return place.contains(touched) ? [] : [`${symbol.dataset.symbol} of ${place.dataset.place}`];
-  });
+  return [...document.querySelectorAll("main [data-place] .callable [data-symbol]")].flatMap(
+    (symbol) => {
+      const { x, y, width, height } = symbol.getBoundingClientRect();
+      const place = symbol.closest("[data-place]");
+      const touched = document.elementFromPoint(x + width / 2, y + height / 2);
+      return place.contains(touched) ? [] : [`${symbol.dataset.symbol} of ${place.dataset.place}`];
+    },
+  );
 }
 
 describe("layout", () => {
