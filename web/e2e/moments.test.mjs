@@ -212,7 +212,8 @@ describe("moments", () => {
     await page.getByText("Fastest call").waitFor();
     await page.getByText("Closest call").waitFor();
     const h2 = page.getByRole("heading", { name: "Amelie is the champion" });
-    assert.equal(await h2.evaluate((one) => getComputedStyle(one).opacity), "1");
+    const opaque = () => h2.evaluate((one) => getComputedStyle(one).opacity === "1");
+    await until(opaque, "the champion's name");
     await person.context.close();
   });
 
