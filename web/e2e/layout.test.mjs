@@ -10,7 +10,9 @@ import { LAPTOP, newPerson, PHONE, TV } from "./support.mjs";
 const CARDS = "[data-place] [data-card] canvas";
 const SMALL = { width: 360, height: 640 };
 const FLAT = { width: 844, height: 390 };
+const TABLET = { width: 820, height: 1180 };
 const FOUR_K = { width: 3840, height: 2160 };
+const ALL_SIZES = [PHONE, SMALL, FLAT, TABLET, LAPTOP, TV, FOUR_K];
 
 /** The smallest card and our own, by game, size and number of players, in pixels. */
 const CARDS_MIN = {
@@ -220,8 +222,7 @@ describe("layout", () => {
   });
 
   it("the cards of the home page do not cover each other", { timeout: 1_200_000 }, async () => {
-    const sizes = [PHONE, SMALL, FLAT, { width: 820, height: 1180 }, LAPTOP, TV, FOUR_K];
-    for (const size of sizes) {
+    for (const size of ALL_SIZES) {
       const { page, context } = await open("/", undefined, { size, ready: "[data-card] canvas" });
       const [one, two] = await boxesOf(page.locator("main [data-card]"));
       assert.ok(discsAreApart(one, two), `${size.width} × ${size.height}`);
@@ -229,6 +230,47 @@ describe("layout", () => {
       await context.close();
     }
   });
+
+  const NEXT_STEPS = {
+    lobby: ["Start", "Los"],
+    "lobby-series": ["Start", "Los"],
+    "lobby-teams": ["Start", "Los"],
+    between: ["Next game", "Nächstes Spiel"],
+    results: ["Play again", "Revanche"],
+  };
+  for (const [name, labels] of Object.entries(NEXT_STEPS)) {
+    it(`the next step is always in sight: ${name}`, { timeout: 1_200_000 }, async () => {
+      const { path, welcome, ready } = scene(name);
+      for (const [language, label] of [
+        ["en", labels[0]],
+        ["de", labels[1]],
+      ]) {
+        const about = { size: PHONE, ready, storage: { language } };
+        const { page, context } = await open(path, welcome, about);
+        const button = page.getByRole("button", { name: label, exact: true });
+        for (const size of ALL_SIZES) {
+          await page.setViewportSize(size);
+          await settle(page);
+          for (const end of [0, 1e6]) {
+            await page.evaluate((top) => {
+              for (const one of document.querySelectorAll("html, main, .page")) one.scrollTop = top;
+            }, end);
+            const { x, y, width, height } = await button.boundingBox();
+            const where = `${size.width} × ${size.height}, ${language}`;
+            assert.ok(x >= 0 && x + width <= size.width, where);
+            assert.ok(y >= 0 && y + height <= size.height, where);
+            const top = await button.evaluate((one) => {
+              const box = one.getBoundingClientRect();
+              const at = [box.x + box.width / 2, box.y + box.height / 2];
+              return one.contains(document.elementFromPoint(...at));
+            });
+            assert.ok(top, `nothing covers it: ${where}`);
+          }
+        }
+        await context.close();
+      }
+    });
+  }
 
   const SCREENS = ["tv-lobby", "tv-results", "tv-tower", "tv-hot-potato", "tv-gift", "tv-triplet"];
   for (const name of [...SCREENS, "lobby", "results"]) {
