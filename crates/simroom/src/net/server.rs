@@ -154,12 +154,13 @@ impl Net {
     }
 
     /// What storage has kept. That must be all that was confirmed, with or
-    /// without what was not.
+    /// without what was not; and what is missing now never comes back.
     fn found(&mut self) -> Vec<Fact> {
         let found = self.storage.load(self.code);
         let kept = |facts: &[Fact]| kept(facts).expect("a room has a state");
+        let unconfirmed = std::mem::take(&mut self.unconfirmed);
         if found != kept(&self.facts) {
-            for fact in std::mem::take(&mut self.unconfirmed) {
+            for fact in unconfirmed {
                 self.restoring.take(fact.clone()).expect("the facts fit");
                 self.facts.push(fact);
             }

@@ -138,9 +138,7 @@ impl Committer {
     fn handle(&mut self, request: Request) {
         match request {
             Request::Reload { room, done } => {
-                self.broken.remove(&room);
-                let reserved = self.writer.intact().map(|()| self.writer.reserve(room));
-                let _ = done.send(reserved);
+                let _ = done.send(self.reload(room));
             }
             Request::Forget { room, done } => {
                 let forgotten = self.forget(&[room]);
@@ -156,6 +154,19 @@ impl Committer {
             }
             Request::Commit { .. } | Request::Close { .. } => {}
         }
+    }
+
+    /// Whoever loads the room tells people what is there: what could not be
+    /// written must not be found later.
+    fn reload(&mut self, room: RoomCode) -> Result<Reserved, StoreError> {
+        self.writer.intact()?;
+        if let Err(fault) = self.writer.settle() {
+            let error = StoreError::from(fault);
+            self.health.note(Err(error.clone()));
+            return Err(error);
+        }
+        self.broken.remove(&room);
+        Ok(self.writer.reserve(room))
     }
 
     fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, StoreError> {

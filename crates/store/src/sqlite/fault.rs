@@ -40,6 +40,14 @@ impl Fault {
             _ => None,
         }
     }
+
+    /// Whether there was no space left.
+    pub(crate) fn is_full(&self) -> bool {
+        match self {
+            Self::Sqlite(error) => error.sqlite_error_code() == Some(ErrorCode::DiskFull),
+            Self::Store(error) => *error == StoreError::Full,
+        }
+    }
 }
 
 impl From<Fault> for StoreError {

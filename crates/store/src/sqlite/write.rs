@@ -25,6 +25,9 @@ pub(crate) struct Writer {
     guard: Guard,
     /// Its reference count shows whether anyone has reserved places.
     reserved: Arc<()>,
+    /// Whether a transaction failed and nothing was written since. Its pages may
+    /// be in the log, and would count after a crash.
+    unsettled: bool,
 }
 
 /// What happens after every transaction, before anybody is told.
@@ -95,6 +98,7 @@ impl Writer {
             places,
             guard,
             reserved: Arc::default(),
+            unsettled: false,
         }
     }
 
@@ -126,11 +130,31 @@ impl Writer {
         self.connection.transaction_with_behavior(immediate)
     }
 
+    /// Notes how a transaction ended: one that succeeds overwrites what is left
+    /// of those that failed before it, and what found no space is not complete.
+    fn ended<T>(&mut self, outcome: Result<T, Fault>) -> Result<T, Fault> {
+        match &outcome {
+            Ok(_) => self.unsettled = false,
+            Err(fault) => self.unsettled |= !fault.is_full(),
+        }
+        outcome
+    }
+
+    /// Makes sure that what failed will never be found.
+    pub(crate) fn settle(&mut self) -> Result<(), Fault> {
+        if self.unsettled { self.ping() } else { Ok(()) }
+    }
+
     /// Writes a batch; it is on the disk when this returns.
     pub(crate) fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
         if batch.is_empty() {
             return Ok(());
         }
+        let outcome = self.try_write(batch, now_us);
+        self.ended(outcome)
+    }
+
+    fn try_write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
         self.guard.check()?;
         let assigned = self.places.assign(batch);
         // Steps show by their places how far the database has got.
@@ -162,6 +186,11 @@ impl Writer {
         let Some(clearance) = self.places.clearance() else {
             return Ok(());
         };
+        let outcome = self.try_clear(clearance);
+        self.ended(outcome)
+    }
+
+    fn try_clear(&mut self, clearance: Clearance) -> Result<(), Fault> {
         self.guard.check()?;
         let progress = self.guard.next_change();
         let transaction = self.begin()?;
@@ -181,6 +210,11 @@ impl Writer {
 
     /// Deletes rooms. Returns how many of them existed.
     pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
+        let outcome = self.try_forget(rooms);
+        self.ended(outcome)
+    }
+
+    fn try_forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
         self.guard.check()?;
         let progress = self.guard.next_change();
         let mut forgotten = 0;
@@ -206,6 +240,11 @@ impl Writer {
 
     /// Rewrites what is already there, to see whether writing works.
     pub(crate) fn ping(&mut self) -> Result<(), Fault> {
+        let outcome = self.try_ping();
+        self.ended(outcome)
+    }
+
+    fn try_ping(&mut self) -> Result<(), Fault> {
         self.guard.check()?;
         let version = "user_version";
         let same = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);

@@ -1,8 +1,9 @@
 //! Disks whose reads, writes and syncs fail now and then.
 
-use fano_simdisk::{Faults, Image};
+use fano_protocol::RoomCode;
+use fano_simdisk::{Faults, Image, Kill};
 
-use crate::{seeds, workload::Workload};
+use crate::{model::lobby, seeds, sim_store::SimStore, workload::Workload};
 
 fn run(seed: u64) -> (u32, u32) {
     let mut run = Workload::new(seed, &Image::default(), 6);
@@ -53,8 +54,30 @@ fn one_failed_operation_is_told_and_does_no_harm() {
         run.faulty = true;
         run.store.disk.fail_at(nth);
         (0..25).for_each(|_| run.step());
-        run.store.disk.kill(fano_simdisk::Kill::Power);
+        run.store.disk.kill(Kill::Power);
         run.stop_faults();
         run.restart_once();
     }
+}
+
+/// A room that was loaded without facts that had failed has told everybody so:
+/// they must not come back later.
+#[test]
+fn what_a_reload_does_not_find_never_comes_back() {
+    let room = RoomCode::numbered(7);
+    let mut failures = 0;
+    for (nth, kill) in (1..12).flat_map(|nth| [(nth, Kill::Process), (nth, Kill::Power)]) {
+        let mut store = SimStore::open_new(nth);
+        store.commit(room, vec![lobby(room, 1)]).expect("a room");
+        store.disk.fail_at(nth);
+        if store.commit(room, vec![lobby(room, 2)]).is_ok() {
+            continue;
+        }
+        failures += 1;
+        let told = store.load(room).expect("the disk works again");
+        store.kill_and_reopen(kill).expect("the disk works");
+        let found = store.load(room).expect("the disk works");
+        assert_eq!(found, told, "operation {nth} failed, then {kill:?} died");
+    }
+    assert!(failures > 2, "only {failures} commits failed");
 }

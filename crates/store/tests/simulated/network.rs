@@ -16,6 +16,9 @@ use crate::{
     sim_store::{SimStore, wait_for},
 };
 
+/// So many failures in a row are not the disk's.
+const LOADS_MAX: u32 = 100;
+
 /// The store of one evening.
 struct Disk {
     store: SimStore,
@@ -112,8 +115,16 @@ impl Storage for Disk {
     }
 
     fn load(&mut self, room: RoomCode) -> Vec<Fact> {
-        let found = self.store.load(room).expect("nothing is damaged");
-        found.expect("the room is there")
+        // A failing disk can keep a room from being loaded, and the server tries
+        // again; it can also die then.
+        for _ in 0..LOADS_MAX {
+            match self.store.load(room) {
+                Ok(found) => return found.expect("the room is there"),
+                Err(_) if self.store.disk.is_dead() => self.reopen(),
+                Err(_) => {}
+            }
+        }
+        panic!("the room could not be loaded {LOADS_MAX} times")
     }
 
     fn has_finished(&mut self, record: &str) -> bool {

@@ -138,7 +138,11 @@ impl Evening {
             if refused {
                 self.summary.refused += 1;
                 self.set_faults(false);
-                self.rooms[room].restore(&self.store);
+                let restored = self.rooms[room].restore(&self.store);
+                if self.store.disk.is_dead() {
+                    return self.restart();
+                }
+                restored.expect("nothing is damaged");
                 self.set_faults(self.faulty);
             }
         }
@@ -164,7 +168,7 @@ impl Evening {
         }
         self.store.disk.cancel_kill();
         for room in &mut self.rooms {
-            room.restore(&self.store);
+            room.restore(&self.store).expect("nothing is damaged");
             room.assert_told();
         }
         self.set_faults(self.faulty);

@@ -7,7 +7,7 @@ use fano_arbiter::Moment;
 use fano_protocol::{FromServer, Hello, PROTOCOL, Role, RoomCode};
 use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Output, Room};
 
-use fano_store::Store as _;
+use fano_store::{Store as _, StoreError};
 
 use crate::sim_store::{SimStore, wait_for};
 
@@ -19,8 +19,6 @@ pub(crate) struct SimRoom {
     written: Vec<Vec<Fact>>,
     /// How many of those outputs were acknowledged.
     acknowledged: usize,
-    /// What was discarded at the last restart, and after how many outputs.
-    refused: Option<(usize, Vec<Vec<Fact>>)>,
     /// Outputs whose facts are not acknowledged yet; nobody has been told.
     waiting: Vec<Vec<Effect>>,
     pub(crate) open: BTreeSet<ConnectionId>,
@@ -43,7 +41,6 @@ impl SimRoom {
             room,
             written: vec![out.facts],
             acknowledged: 0,
-            refused: None,
             waiting: vec![out.effects],
             open: BTreeSet::new(),
             next_connection: 1,
@@ -136,26 +133,8 @@ impl SimRoom {
     /// The process has died, or the store has refused: starts again with what
     /// the store returns, and checks that against everything that was
     /// announced.
-    pub(crate) fn restore(&mut self, store: &SimStore) {
-        let found = store.load(self.code).expect("nothing is damaged");
-        // An output that a failing disk refused may have reached it all the
-        // same. It was not announced, and may come back only if nothing newer
-        // took its place.
-        if let Some((base, refused)) = self.refused.take()
-            && base == self.acknowledged
-            && kept(&self.written[..base]) != found
-            && let Some(more) = (1..=refused.len()).find(|more| {
-                let with: Vec<_> = self.written[..base]
-                    .iter()
-                    .chain(&refused[..*more])
-                    .cloned()
-                    .collect();
-                kept(&with) == found
-            })
-        {
-            self.written.truncate(base);
-            self.written.extend(refused.into_iter().take(more));
-        }
+    pub(crate) fn restore(&mut self, store: &SimStore) -> Result<(), StoreError> {
+        let found = store.load(self.code)?;
         let reaches = |count: &usize| kept(&self.written[..*count]) == found;
         let mut counts = (self.acknowledged..=self.written.len()).rev();
         let Some(count) = counts.find(reaches) else {
@@ -168,8 +147,8 @@ impl SimRoom {
                 self.written.last(),
             );
         };
-        let refused = self.written.split_off(count);
-        self.refused = (!refused.is_empty()).then_some((count, refused));
+        // What is missing now must not come back.
+        self.written.truncate(count);
         self.acknowledged = count;
         self.waiting.clear();
         self.open.clear();
@@ -184,7 +163,7 @@ impl SimRoom {
             let next_connection = self.next_connection;
             *self = Self::new(self.code);
             self.next_connection = next_connection;
-            return;
+            return Ok(());
         };
         let all = self.written.iter().flatten().cloned();
         let from_all = Room::restore(all).expect("the facts fit");
@@ -194,6 +173,7 @@ impl SimRoom {
             format!("{from_all:?}"),
             "what is kept makes the same room as all facts"
         );
+        Ok(())
     }
 
     /// Anyone who comes back is shown everything that anybody was told.
