@@ -166,6 +166,7 @@ describe("the people in a room", () => {
     await start(host, otto, lea);
     await button(host, "Leave the game").click();
     await host.page.getByText("this game ends for everybody").waitFor();
+    await host.page.getByText("The others play on without you.").waitFor();
     await screenshot(host.page, "leave");
     await button(host, "Keep playing").click();
     await host.page.locator("dialog[open]").waitFor({ state: "detached" });
@@ -180,6 +181,7 @@ describe("the people in a room", () => {
     assert.ok((await otto.page.locator(CARDS).count()) > 0);
     // The new host ends it for everybody.
     await button(lea, "Leave the game").click();
+    await lea.page.getByText("With only one player left, the game ends.").waitFor();
     await button(lea, "Everybody back to the lobby").click();
     await button(otto, "I am ready").waitFor();
     await button(lea, "Start").waitFor();

@@ -166,6 +166,7 @@ web-leave-host-game = Wenn du in die Lobby zurückgehst, endet dieses Spiel für
 web-leave-host-series = Wenn du in die Lobby zurückgehst, enden dieses Spiel und die ganze Serie für alle.
 web-leave-to-lobby = Mit allen zurück in die Lobby
 web-leave-hand-over = Oder wähl, wer die Leitung übernimmt, und geh. Die anderen spielen ohne dich weiter.
+web-leave-hand-over-last = Oder wähl, wer die Leitung übernimmt, und geh. Bleibt nur noch ein Platz besetzt, endet das Spiel.
 web-leave-hand-over-to = { $name } die Leitung geben und gehen
 web-leave-stay = Weiterspielen
 web-leave-seat-ask = Wirklich vom Tisch gehen?

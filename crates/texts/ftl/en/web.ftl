@@ -166,6 +166,7 @@ web-leave-host-game = If you go back to the lobby, this game ends for everybody.
 web-leave-host-series = If you go back to the lobby, this game and the whole series end for everybody.
 web-leave-to-lobby = Everybody back to the lobby
 web-leave-hand-over = Or choose who takes over, and leave. The others play on without you.
+web-leave-hand-over-last = Or choose who takes over, and leave. With only one player left, the game ends.
 web-leave-hand-over-to = Make { $name } the host and leave
 web-leave-stay = Keep playing
 web-leave-seat-ask = Really leave the table?
