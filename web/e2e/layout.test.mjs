@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CODE, fakeServer } from "./fake-server.mjs";
 import { openFixture } from "./fixture.mjs";
+import { drawnBelowLetters } from "./letters.mjs";
 import { scene, TABLES } from "./scenes.mjs";
 import { settle } from "./screenshots.mjs";
 import { LAPTOP, newPerson, PHONE, TV } from "./support.mjs";
@@ -27,31 +28,6 @@ const CARDS_MIN = {
     { size: FLAT, at: { 2: [262, 262], 4: [176, 240], 8: [114, 258] } },
   ],
 };
-
-/** Runs in the page: how much of the drawings is below each letter of a card. */
-function drawnBelowLetters(card) {
-  const canvas = card.querySelector("canvas");
-  const px = Number(canvas.dataset.px);
-  const copy = new OffscreenCanvas(px, px).getContext("2d", { willReadFrequently: true });
-  copy.drawImage(canvas, 0, 0, px, px);
-  const { left, top, width } = canvas.getBoundingClientRect();
-  const scale = px / width;
-  return [...card.querySelectorAll("[data-key-of]")].map((letter) => {
-    const box = letter.querySelector("circle").getBoundingClientRect();
-    const [x, y] = [(box.left - left) * scale, (box.top - top) * scale].map(Math.round);
-    const side = Math.round(box.width * scale);
-    const { data } = copy.getImageData(x, y, side, side);
-    let drawn = 0;
-    for (let at = 0; at < side * side; at += 1) {
-      const away = Math.hypot((at % side) - side / 2, Math.floor(at / side) - side / 2);
-      const [r, g, b, alpha] = data.subarray(4 * at, 4 * at + 4);
-      // The paper and its rim are bright and hardly coloured.
-      const isPaper = alpha < 200 || (Math.min(r, g, b) > 170 && Math.max(r, g, b) - b < 40);
-      if (away <= side / 2 && !isPaper) drawn += 1;
-    }
-    return drawn / (Math.PI * (side / 2) ** 2);
-  });
-}
 
 /** Runs in the page: symbols that a touch in their middle does not reach. */
 function outOfReach() {
@@ -161,10 +137,14 @@ describe("layout", () => {
     await context.close();
   });
 
-  for (const game of ["tower", "well", "hot-potato", "gift", "triplet"]) {
-    it(`key letters cover no symbol: ${game}`, async () => {
-      const { page, context } = await open(`/r/${CODE}`, TABLES[game](4), {
-        size: LAPTOP,
+  const LETTERED = [
+    ...["tower", "well", "hot-potato", "gift", "triplet"].map((game) => [game, 4, LAPTOP]),
+    ...["hot-potato", "gift", "triplet"].map((game) => [game, 8, TV]),
+  ];
+  for (const [game, count, size] of LETTERED) {
+    it(`key letters cover no symbol: ${game}, ${size.width} × ${size.height}`, async () => {
+      const { page, context } = await open(`/r/${CODE}`, TABLES[game](count), {
+        size,
         storage: { "key-hints": "on" },
       });
       const card = page.locator("[data-card]:has([data-key-of])");

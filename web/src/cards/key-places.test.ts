@@ -16,9 +16,10 @@ const FULL = [
 ];
 const isRound: IsDrawn = (_, x, y) => Math.hypot(x - 0.5, y - 0.5) <= 0.5;
 const RADIUS = 0.07;
+const LETTERS = { radius: RADIUS, over: RADIUS };
 
 describe("the letters of a card", () => {
-  const letters = keyPlaces(FULL, "disc", RADIUS, isRound);
+  const letters = keyPlaces(FULL, "disc", LETTERS, isRound);
   const gap = (index: number, place: SymbolPlace) => {
     const { x, y } = letters[index]!;
     return Math.hypot(x - place.x, y - place.y) - place.scale / 2;
@@ -51,8 +52,33 @@ describe("the letters of a card", () => {
     }
   });
 
-  it("are on the symbols if there is no room at all", () => {
-    const huge = [at(0, 0, 0, 2.9)];
-    expect(keyPlaces(huge, "disc", RADIUS, () => true)).toEqual([{ x: 0, y: 0, to: null }]);
+  it("may hang over the rim, but only as far as they are allowed to", () => {
+    const reach = (over: number) => {
+      const places = keyPlaces(FULL, "disc", { radius: 0.05, over }, isRound);
+      expect(places).toHaveLength(FULL.length);
+      return Math.max(...places.map(({ x, y }) => Math.hypot(x, y) + 0.05));
+    };
+    expect(reach(0.05)).toBeLessThanOrEqual(1.05 + 1e-9);
+    expect(reach(0)).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  it("stay inside a hexagon that has others beside it", () => {
+    const six = FULL.filter((_, index) => index !== 7).map((one) => ({ ...one, scale: 0.3 }));
+    const places = keyPlaces(six, "hex", { radius: RADIUS, over: 0 }, isRound);
+    expect(places).toHaveLength(six.length);
+    for (const { x, y } of places) {
+      const side = Math.max(Math.abs(x), Math.abs(x) / 2 + (Math.abs(y) * Math.sqrt(3)) / 2);
+      expect(side + RADIUS).toBeLessThanOrEqual(Math.sqrt(3) / 2 + 1e-9);
+    }
+  });
+
+  it("are missing, all of them, if one has no place", () => {
+    // Bare paper enough for one letter, but not for two.
+    const one = at(0, 0, 0, 1.3);
+    const gap: IsDrawn = (symbol, x, y) => symbol === 1 || Math.hypot(x - 0.5, y - 0.5) > 0.1;
+    expect(keyPlaces([one], "disc", { radius: RADIUS, over: -0.4 }, gap)).toHaveLength(1);
+    const two = [one, at(1, 0, 0.9, 0.3)];
+    expect(keyPlaces(two, "disc", { radius: RADIUS, over: -0.4 }, gap)).toEqual([]);
+    expect(keyPlaces([at(0, 0, 0, 2.9)], "disc", LETTERS, () => true)).toEqual([]);
   });
 });

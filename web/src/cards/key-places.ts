@@ -1,138 +1,149 @@
 /**
  * Where the letters of keyboard shortcuts go: on the bare paper beside their
- * symbols. All lengths are in halves of a card.
+ * symbols, or on the rim of the card with a line to them. All lengths are in halves
+ * of a card.
  */
 import type { Shape, SymbolPlace } from "../protocol/http";
-import { inBox, type IsDrawn } from "./touched";
-
-type Point = { readonly x: number; readonly y: number };
+import { Distances, type Point } from "./distances";
+import type { IsDrawn } from "./touched";
 
 export type KeyPlace = Point & {
   /** The end of a line to the symbol, if the letter alone would be ambiguous. */
   readonly to: Point | null;
 };
 
-/** How far from the middle letters may be: they may hang over the rim of a disc. */
-const REACH: Readonly<Record<Shape, number>> = { disc: 1, hex: 0.74 };
-/** Letters keep this distance from drawings. */
-const MARGIN = 0.012;
+export type Letters = {
+  readonly radius: number;
+  /** How far letters may hang over the rim of the card. */
+  readonly over: number;
+};
 
-/** The drawings of a card as points of a grid. */
-class Paper {
-  readonly #drawn: Uint8Array;
-  /** The points along the rim of each symbol's drawing. */
-  readonly rims: readonly (readonly Point[])[];
-  readonly #side: number;
+/** Letters and lines keep this distance from drawings, and letters from each other. */
+const MARGIN = 0.008;
+/** Letters are not further from their symbols than this. */
+const COST_MAX = 1.2;
+/** How often another order is tried if a letter finds no place. */
+const TRIES_MAX = 24;
 
-  constructor(
-    places: readonly SymbolPlace[],
-    isDrawn: IsDrawn,
-    readonly step: number,
-  ) {
-    this.#side = Math.ceil(2 / step) + 1;
-    this.#drawn = new Uint8Array(this.#side ** 2);
-    const all = places.map((place) => this.#draw(place, isDrawn));
-    this.rims = all.map((points) => points.filter((point) => this.#isOnRim(point)));
-  }
+/** From the middle of a hexagon to its sides. */
+const HEX_SIDE = Math.sqrt(3) / 2;
 
-  #cell({ x, y }: Point): number {
-    return Math.round((y + 1) / this.step) * this.#side + Math.round((x + 1) / this.step);
-  }
-
-  *points(reach: number): Generator<Point> {
-    for (let y = -1; y <= 1; y += this.step) {
-      for (let x = -1; x <= 1; x += this.step) if (Math.hypot(x, y) <= reach) yield { x, y };
-    }
-  }
-
-  #draw(place: SymbolPlace, isDrawn: IsDrawn): Point[] {
-    const found: Point[] = [];
-    for (const point of this.points(1)) {
-      const at = inBox(place, point.x, point.y);
-      if (!at || !isDrawn(place.symbol, at.x, at.y)) continue;
-      this.#drawn[this.#cell(point)] = 1;
-      found.push(point);
-    }
-    return found;
-  }
-
-  #isOnRim({ x, y }: Point): boolean {
-    const around = [
-      { x: x - this.step, y },
-      { x: x + this.step, y },
-      { x, y: y - this.step },
-      { x, y: y + this.step },
-    ];
-    return around.some((point) => !this.#drawn[this.#cell(point)]);
-  }
-
-  isBareAround({ x, y }: Point, radius: number): boolean {
-    const near = radius + 0.75 * this.step;
-    for (let dy = -near; dy <= near; dy += this.step) {
-      for (let dx = -near; dx <= near; dx += this.step) {
-        if (Math.hypot(dx, dy) > near) continue;
-        if (Math.abs(x + dx) > 1 || Math.abs(y + dy) > 1) continue;
-        if (this.#drawn[this.#cell({ x: x + dx, y: y + dy })]) return false;
-      }
-    }
-    return true;
-  }
+/** How far a point is outside the outline of a card; negative inside. */
+function outside(shape: Shape, { x, y }: Point): number {
+  if (shape === "disc") return Math.hypot(x, y) - 1;
+  const [across, down] = [Math.abs(x), Math.abs(y)];
+  return Math.max(across, across / 2 + down * HEX_SIDE) - HEX_SIDE;
 }
 
-function nearestOf(points: readonly Point[], { x, y }: Point) {
-  let best: { point: Point; away: number } | null = null;
-  for (const point of points) {
-    const away = Math.hypot(point.x - x, point.y - y);
-    if (best === null || away < best.away) best = { point, away };
-  }
-  return best;
+/** How far a point is from a line. */
+function awayFrom(from: Point, to: Point, { x, y }: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(from.x + at * dx - x, from.y + at * dy - y);
 }
 
-type Candidate = Point & { readonly away: readonly number[] };
+/** On which side of a line a point is. */
+function side(from: Point, to: Point, { x, y }: Point): number {
+  return Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+}
 
-/** A place for the letter of each symbol, in the same order. */
+/** Whether two letters, with their lines, leave each other alone. */
+function areApart(one: KeyPlace, other: KeyPlace, radius: number): boolean {
+  if (Math.hypot(one.x - other.x, one.y - other.y) < 2 * radius + MARGIN) return false;
+  if (one.to && awayFrom(one, one.to, other) < radius + MARGIN) return false;
+  if (other.to && awayFrom(other, other.to, one) < radius + MARGIN) return false;
+  if (!one.to || !other.to) return true;
+  const cross =
+    side(one, one.to, other) !== side(one, one.to, other.to) &&
+    side(other, other.to, one) !== side(other, other.to, one.to);
+  return !cross;
+}
+
+/** Whether a line crosses no drawing but its own. */
+function isBare(from: Point, to: Point, others: readonly Distances[], step: number): boolean {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
+  for (let at = 0; at <= steps; at += 1) {
+    const share = at / (steps || 1);
+    const point = { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+    if (others.some((field) => field.at(point) < MARGIN)) return false;
+  }
+  return true;
+}
+
+type Candidate = KeyPlace & { readonly cost: number; isBare?: boolean };
+
+/** The places for the letter of each symbol, the best ones first. */
+function candidatesOf(
+  free: readonly Point[],
+  fields: readonly Distances[],
+  shape: Shape,
+  radius: number,
+) {
+  const all: Candidate[][] = fields.map(() => []);
+  for (const point of free) {
+    const away = fields.map((field) => field.at(point));
+    const least = Math.min(...away);
+    const nearest = away.indexOf(least);
+    const second = Math.min(...away.filter((_, index) => index !== nearest));
+    for (const [index, own] of away.entries()) {
+      // Near its own symbol, nearer to it than to any other, and rather not beyond the rim.
+      const ambiguous = Math.max(0, own + 0.6 * radius - (index === nearest ? second : least));
+      const cost = own + ambiguous + 3 * Math.max(0, outside(shape, point));
+      if (cost > COST_MAX) continue;
+      const to = cost < 2.2 * radius ? null : (fields[index]?.nearest(point) ?? null);
+      all[index]?.push({ ...point, to, cost });
+    }
+  }
+  for (const one of all) one.sort((a, b) => a.cost - b.cost);
+  return all;
+}
+
+/** A place for the letter of each symbol, in the same order, or none if they do not all fit. */
 export function keyPlaces(
   places: readonly SymbolPlace[],
   shape: Shape,
-  radius: number,
+  { radius, over }: Letters,
   isDrawn: IsDrawn,
 ): readonly KeyPlace[] {
-  const paper = new Paper(places, isDrawn, Math.max(0.022, radius / 2.5));
-  let free: Candidate[] = [];
-  for (const point of paper.points(REACH[shape])) {
-    if (!paper.isBareAround(point, radius + MARGIN)) continue;
-    const away = paper.rims.map((rim) => nearestOf(rim, point)?.away ?? Infinity);
-    free.push({ ...point, away });
-  }
-  /** Near its own symbol, and nearer to it than to any other. */
-  const costOf = ({ away }: Candidate, index: number) => {
-    const own = away[index] ?? Infinity;
-    const other = Math.min(...away.filter((_, at) => at !== index));
-    return own + Math.max(0, own + 0.6 * radius - other);
-  };
-  const cheapest = (index: number) => {
-    let best: { at: Candidate; cost: number } | null = null;
-    for (const at of free) {
-      const cost = costOf(at, index);
-      if (cost < (best?.cost ?? Infinity)) best = { at, cost };
-    }
-    return best;
-  };
+  const step = Math.max(0.018, radius / 5);
+  const fields = places.map((place) => new Distances(place, isDrawn, step, 1 + over));
+  const clearance = radius + MARGIN + 0.7 * step;
+  const free = (fields[0]?.points() ?? []).filter(
+    (point) =>
+      outside(shape, point) <= over - radius &&
+      fields.every((field) => field.at(point) >= clearance),
+  );
+  const candidates = candidatesOf(free, fields, shape, radius);
 
-  const found: KeyPlace[] = places.map(({ x, y }) => ({ x, y, to: null }));
-  // Those with the least choice come first.
-  const order = places
-    .map((_, index) => ({ index, cost: cheapest(index)?.cost ?? Infinity }))
-    .sort((one, other) => other.cost - one.cost);
-  for (const { index } of order) {
-    const best = cheapest(index);
-    // On a card too small for it, a letter stays on its symbol.
-    if (!best) continue;
-    const { at, cost } = best;
-    const isClear = cost < 2.2 * radius;
-    const end = isClear ? null : (nearestOf(paper.rims[index] ?? [], at)?.point ?? null);
-    found[index] = { x: at.x, y: at.y, to: end };
-    free = free.filter((one) => Math.hypot(one.x - at.x, one.y - at.y) > 2.1 * radius);
+  const isLineBare = (index: number, one: Candidate) => {
+    const { to } = one;
+    one.isBare ??= !to || isBare(one, to, fields.toSpliced(index, 1), step);
+    return one.isBare;
+  };
+  const bestPlace = (index: number, taken: readonly KeyPlace[], strict: boolean) =>
+    candidates[index]?.find(
+      (one) =>
+        taken.every((other) => areApart(one, other, radius)) && (!strict || isLineBare(index, one)),
+    );
+
+  const costOf = (index: number) => candidates[index]?.[0]?.cost ?? Infinity;
+  const scarcest = [...fields.keys()].sort((one, other) => costOf(other) - costOf(one));
+  // If need be, a line may cross a drawing; a letter never covers one.
+  for (const strict of [true, false]) {
+    let order = scarcest;
+    for (let left = TRIES_MAX; left > 0; left -= 1) {
+      const found = new Map<number, KeyPlace>();
+      const stuck = order.find((index) => {
+        const best = bestPlace(index, [...found.values()], strict);
+        if (best) found.set(index, best);
+        return !best;
+      });
+      if (stuck === undefined) return places.map((_, index) => found.get(index)!);
+      if (stuck === order[0]) break;
+      // Those with the least choice come first, and then those that found nothing.
+      order = [stuck, ...order.filter((index) => index !== stuck)];
+    }
   }
-  return found;
+  return [];
 }
