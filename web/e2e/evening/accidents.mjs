@@ -29,7 +29,7 @@ export async function loseLine(evening, person, proxy) {
   const from = Date.now();
   if (proxy) proxy.drop({ up: true, down: true });
   else await person.connection.cut();
-  await person.page.locator(".notice").waitFor();
+  await person.page.locator("p.notice").waitFor();
   const noticed = Date.now() - from;
   album.soon("line-lost-just-noticed", people);
   await until(() => rest[0].wire.phase === "paused", "the pause");
@@ -57,7 +57,7 @@ export async function killServer(evening) {
   album.log("!! the server is killed");
   await server.kill();
   const from = Date.now();
-  await Promise.all(people.map(({ page }) => page.locator(".notice").waitFor()));
+  await Promise.all(people.map(({ page }) => page.locator("p.notice").waitFor()));
   const noticed = Date.now() - from;
   await album.all("server-gone");
   await sleep(Math.max(0, DOWN_MS - (Date.now() - from)));

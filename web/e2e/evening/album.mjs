@@ -103,7 +103,7 @@ export function reportAppearances() {
     prompt: "[data-prompt]:not(:empty)",
     waiting: ".waiting",
     countdown: "[role=timer]",
-    notice: ".notice",
+    notice: "p.notice",
     podium: "section.podium",
     hop: "svg.hops",
   };

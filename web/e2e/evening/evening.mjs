@@ -98,8 +98,11 @@ export class Evening {
     await album.all("room-just-opened");
     for (const about of plan.people.slice(1)) {
       const person = await open(about);
-      await joinAs(person, path, () => album.all("who-are-you", [person]));
-      album.film("hops-in", [tv, host], 1400);
+      await joinAs(person, path, async () => {
+        await album.all("who-are-you", [person]);
+        album.film("hops-in", [tv, host], 3000);
+        await sleep(250);
+      });
       await tv.page.getByText(about.name).first().waitFor();
       await sleep(1500);
     }

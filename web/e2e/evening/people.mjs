@@ -86,12 +86,12 @@ export async function chooseSeries({ page, wire }, { games, deck, points }) {
     until(() => wire.room.settings.games.length === count, `${count} games in the series`);
   await tile(games[0]).click();
   await until(() => wire.room.settings.games[0].game === games[0], games[0]);
-  await page.getByText("A series", { exact: true }).click();
+  await page.getByRole("radio", { name: "A series" }).check();
   for (const [index, game] of games.slice(1).entries()) {
     await tile(game).click();
     await chosen(index + 2);
   }
-  await page.locator("label", { hasText: deck }).click();
+  await page.getByRole("radio", { name: deck }).check();
   const more = page.getByRole("group", { name: "Points to win" }).getByRole("button").last();
   for (let step = 1; step <= points; step += 1) {
     await more.click();

@@ -7,8 +7,10 @@ function readResults() {
     [...row.querySelectorAll("th, td")].map(text),
   );
   const first = document.querySelector("section.podium .step-0");
+  // Without the badge that says “you”.
+  const nameIn = (element) => element.firstChild.textContent.trim();
   return {
-    champions: [...(first?.querySelectorAll(".words .name") ?? [])].map(text).sort(),
+    champions: [...(first?.querySelectorAll(".words .name") ?? [])].map(nameIn).sort(),
     rows,
     headline: text(document.querySelector("h1.revealed, h2.revealed, h1")),
   };
@@ -16,7 +18,7 @@ function readResults() {
 
 /** How many games somebody has won, according to a page's table. */
 function winsOf({ rows }, name, screen) {
-  if (screen) return Number(rows.find((row) => row.includes(name))?.at(-1));
+  if (screen) return Number(rows.find((row) => row.some((cell) => cell.includes(name)))?.at(-1));
   const column = rows[0]?.findIndex((cell) => cell.endsWith(name));
   return Number(rows.at(-1)?.[column]);
 }
