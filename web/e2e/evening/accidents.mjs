@@ -32,19 +32,26 @@ export async function loseLine(evening, person, proxy) {
   await person.page.locator("p.notice").waitFor();
   const noticed = Date.now() - from;
   album.soon("line-lost-just-noticed", people);
-  await until(() => rest[0].wire.phase === "paused", "the pause");
-  const paused = Date.now() - from;
-  await sleep(1200);
-  await album.all("line-lost-pause-face-down");
-  await sleep(Math.max(0, OUTAGE_MS - (Date.now() - from)));
+  // A router that has gone silent may not be noticed by the others in so short a time.
+  const isPaused = () => rest[0].wire.phase === "paused";
+  const left = () => Math.max(0, OUTAGE_MS - (Date.now() - from));
+  const paused = await until(isPaused, "the pause", left()).then(
+    () => Date.now() - from,
+    () => null,
+  );
+  await sleep(Math.min(1200, left()));
+  await album.all(paused ? "line-lost-pause-face-down" : "line-lost-others-play-on");
+  await sleep(left());
   if (proxy) proxy.restore();
   else await person.connection.restore();
   const restored = Date.now();
-  const phones = people.filter(({ on }) => on !== "tablet");
-  await until(() => rest[0].wire.phase === "countdown", "the countdown");
-  album.film("line-back-countdown", phones, 2600);
-  await sleep(300);
-  await album.all("line-back-3-2-1");
+  if (paused) {
+    await until(() => rest[0].wire.phase === "countdown", "the countdown");
+    album.film("line-back-countdown", [person, rest[0], rest.at(-1)], 2600);
+    await sleep(300);
+    await album.all("line-back-3-2-1");
+  }
+  await person.page.locator("p.notice").waitFor({ state: "detached" });
   await untilAllPlay(people);
   const recovered = Date.now() - restored;
   await album.all("line-back-again");

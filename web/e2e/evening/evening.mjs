@@ -183,7 +183,10 @@ export class Evening {
         album.soon("row-scored");
         album.film("row-scored", [this.people[1], this.tv], 2500);
       }
-      if (event.e === "tied") album.log("   a tie");
+      if (event.e === "tied") {
+        setTimeout(() => album.soon("tie-break"), 250);
+        album.film("tie-break", [this.people[1], this.tv], 3000);
+      }
       if (event.e === "ended") {
         album.film("game-ends", [this.people[1], this.people[0], this.tv], 8500);
       }

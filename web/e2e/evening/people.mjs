@@ -8,6 +8,9 @@ import { Wire } from "./wire.mjs";
 const SERVER_GONE = [
   /WebSocket connection to .*ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE)/,
   /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+  // The page gives up an attempt that nobody answers.
+  /WebSocket is closed before the connection is established/,
+  /Connection closed before receiving a handshake response/,
 ];
 
 export async function openPerson(browser, url, about, { pages, onAppear }) {
