@@ -36,6 +36,8 @@ const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: 
 
 /** Pages from a folder instead of those in the server, to look at a change without a new binary. */
 async function servePages(context, folder) {
+  // Chromium does not know where such a page is from, and would not let it open sockets here.
+  await context.grantPermissions(["local-network-access"]);
   const ofServer = /^\/(?:api|ws|healthz|faces|drawings)\b/;
   await context.route(
     (url) => !ofServer.test(url.pathname),
