@@ -13,7 +13,8 @@ export async function loadDeck(url, name) {
   }));
 }
 
-function shared(deck, one, other) {
+/** The symbol that two cards share. */
+export function shared(deck, one, other) {
   return deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
 }
 
@@ -41,7 +42,7 @@ const FRAMES_MAX = 150;
  * and symbols follow a little after their card. Null as soon as one of the given
  * cards is gone from its place, because then somebody was faster.
  */
-function settledMiddle(page, selector, cards = {}) {
+export function settledMiddle(page, selector, cards = {}) {
   return page.evaluate(
     async ({ selector: which, cards: wanted, frames }) => {
       const cardsUnchanged = () =>
@@ -70,7 +71,7 @@ async function press(page, selector, cards) {
   return true;
 }
 
-const symbolAt = (place, symbol) => `[data-place="${place}"] [data-symbol="${symbol}"]`;
+export const symbolAt = (place, symbol) => `[data-place="${place}"] [data-symbol="${symbol}"]`;
 
 /** Taps a symbol of a card that is expected to stay. */
 export function tap(page, place, symbol) {
@@ -88,7 +89,8 @@ export function wrongSymbol(deck, one, other) {
   return deck[one].symbols.find((symbol) => !deck[other].symbols.includes(symbol));
 }
 
-function others(cards, seat) {
+/** The other players' cards. */
+export function others(cards, seat) {
   return [...cards].filter(([place]) => place.startsWith("hand ") && place !== `hand ${seat}`);
 }
 

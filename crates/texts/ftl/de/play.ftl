@@ -52,6 +52,7 @@ play-round-keeps = { $count ->
 play-round-line = Runde { $number } · Vier in einer Reihe für { $team }
 play-round-drawn = Runde { $number } · Keine vier in einer Reihe, neu ausgeteilt
 play-last-card = Die letzte Karte geht an { $name }
+play-tie-break-won = { $name } gewinnt das Stechen
 
 # Der große Bildschirm und das Zuschauen.
 play-come-in = Spiel mit!

@@ -130,6 +130,7 @@ web-less = Weniger: { $what }
 web-more-of = Mehr: { $what }
 web-teams = Teams
 web-teams-hint = Zieh jemanden auf eine Farbe, oder tipp erst die Person an, dann die Farbe.
+web-teams-hint-own = Tipp die Farbe an, für die du spielen willst.
 web-team-any = Egal, welches Team:
 web-team-pick = Team für { $name } wählen
 web-waiting-for-host = Die Spielleitung startet das Spiel.
@@ -140,7 +141,7 @@ web-table-full = Der Tisch ist voll. Du schaust zu, bis ein Platz frei wird.
 
 # Die Verbindung.
 web-connecting = Verbinden …
-web-reconnecting = Verbindung verloren. Du wirst neu verbunden …
+web-reconnecting = Verbindung verloren. Neuer Versuch …
 web-other-tab = Du spielst gerade in einem anderen Tab.
 web-play-here = Hier spielen
 web-over-no_such_room = Diesen Raum gibt es nicht. Vielleicht wurde er schon geschlossen, oder im Code ist ein Tippfehler.

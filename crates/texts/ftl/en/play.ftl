@@ -52,6 +52,7 @@ play-round-keeps = { $count ->
 play-round-line = Round { $number } · Four in a row for { $team }
 play-round-drawn = Round { $number } · No four in a row, dealt again
 play-last-card = The last card goes to { $name }
+play-tie-break-won = { $name } wins the tie-break
 
 # The big screen and watching.
 play-come-in = Come and play

@@ -130,6 +130,7 @@ web-less = Less: { $what }
 web-more-of = More: { $what }
 web-teams = Teams
 web-teams-hint = Drag somebody to a colour, or tap them and then the colour.
+web-teams-hint-own = Tap the colour you want to play for.
 web-team-any = Any team:
 web-team-pick = Choose a team for { $name }
 web-waiting-for-host = Waiting for the host to start.

@@ -116,9 +116,18 @@ describe("the end of a game", () => {
   it("says who got the last card, where that ends the game", () => {
     const end = (game: GameName, ...events: Event[]) =>
       new MomentFinder().find(happens(at(game), ...events));
-    expect(end("tower", match, takes, ended)).toEqual({ kind: "end", taker: 1 });
-    expect(end("well", match, ended)).toEqual({ kind: "end", taker: null });
-    expect(end("hot-potato", give(0, 1), keeps(1, 3), ended)).toEqual({ kind: "end", taker: null });
+    const plain = { kind: "end", taker: null, tieBreak: null };
+    expect(end("tower", match, takes, ended)).toEqual({ ...plain, taker: 1 });
+    expect(end("well", match, ended)).toEqual(plain);
+    expect(end("hot-potato", give(0, 1), keeps(1, 3), ended)).toEqual(plain);
+  });
+
+  it("says who won a tie-break", () => {
+    const decided: Event = { e: "ended", ranks: [3, 2, 1, 4] };
+    for (const game of ["face-off", "tie-break"] as const) {
+      const moment = new MomentFinder().find(happens(at(game), match, decided));
+      expect(moment).toEqual({ kind: "end", taker: null, tieBreak: 2 });
+    }
   });
 
   it("is no moment if the host ends it, or before a tie-break", () => {

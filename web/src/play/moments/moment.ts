@@ -12,8 +12,11 @@ export type Moment =
   /** A round of Connect, won with a line or drawn. */
   | { kind: "line"; round: number; colour: TeamColour; points: number; ends: boolean }
   | { kind: "drawn"; round: number }
-  /** The end of a game: who got the last card of the middle, if that is what ended it. */
-  | { kind: "end"; taker: number | null };
+  /**
+   * The end of a game: who got the last card of the middle, if that is what ended it,
+   * or who won the tie-break.
+   */
+  | { kind: "end"; taker: number | null; tieBreak: number | null };
 
 /** Contests closer than this are photo finishes. */
 export const PHOTO_MS = 50;
@@ -53,7 +56,8 @@ export class MomentFinder {
     }
     // The host may also end a game; nothing was achieved then.
     if (!ends || found?.kind === "line") return found;
-    return called ? { kind: "end", taker: takerOf(events, after) } : null;
+    if (!called) return null;
+    return { kind: "end", taker: takerOf(events, after), tieBreak: tieBreakOf(after) };
   }
 
   /** Whoever is left with all the cards lays them in front. */
@@ -72,6 +76,12 @@ function takerOf(events: readonly Event[], { table, undecided }: TableView): num
     }
   }
   return null;
+}
+
+/** Who has won, if the game was a tie-break. */
+function tieBreakOf({ table }: TableView): number | null {
+  const winner = table.ranks?.indexOf(1) ?? -1;
+  return GAMES[table.game].tieBreak && winner >= 0 ? winner : null;
 }
 
 /** Whether a moment concerns somebody, who then feels it. */
