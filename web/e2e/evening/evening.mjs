@@ -195,6 +195,8 @@ export class Evening {
 
   #phase(phase, position) {
     const { album, people } = this;
+    // The room tells of the next game before its table does.
+    if (this.position !== position) this.contests = 0;
     this.position = position;
     if (phase === "countdown" && album.once(`countdown ${position}`)) {
       setTimeout(() => album.soon("countdown"), 900);
