@@ -99,4 +99,21 @@ describe("bots that follow the player", () => {
     }
     expect(Math.abs(won / games - 1 / (bots + 1))).toBeLessThan(0.06);
   });
+
+  it.each([1, 2, 3])("do so from the fifth game on, against %i bots", (bots) => {
+    const chance = lots(70 + bots);
+    const evenings = 300;
+    let won = 0;
+    for (let evening = 0; evening < evenings; evening += 1) {
+      let skill = knownSkill();
+      for (let game = 1; game <= 12; game += 1) {
+        const levels = levelsFor(skill, bots);
+        const seconds = levels.map((level) => SECONDS[level]);
+        const win = wins(2.5, seconds, chance);
+        if (game > 4 && win) won += 1;
+        skill = afterGame(skill, win, bots + 1);
+      }
+    }
+    expect(won / (evenings * 8)).toBeCloseTo(1 / (bots + 1), 1);
+  });
 });

@@ -10,23 +10,25 @@ import { remember, remembered } from "../storage/remember";
 export type Skill = {
   /** The bots' average level: 0 is the easiest; between two levels, some bots have each. */
   readonly level: number;
-  /** How many games it rests on. */
+  /** How many games it rests on, at least; fewer than four if it is still to be found. */
   readonly games: number;
 };
 
 /** The first game is one level easier than a beginner usually needs. */
 const FIRST: Skill = { level: 0, games: 0 };
 const LEVEL_MAX = LEVELS.length - 1;
-/** The first games find the level, later ones adjust it. */
+/** The first games find the level, until one is lost; later ones adjust it. */
 const FINDING_GAMES = 4;
 const FINDING_STEP = 1;
 const STEP = 0.5;
 
 export function afterGame({ level, games }: Skill, won: boolean, players: number): Skill {
-  const step = games < FINDING_GAMES ? FINDING_STEP : STEP;
+  const finding = games < FINDING_GAMES;
+  const step = finding ? FINDING_STEP : STEP;
   // Wins and defeats balance out for somebody who wins their fair share.
   const next = level + (won ? step : -step / Math.max(1, players - 1));
-  return { level: Math.min(LEVEL_MAX, Math.max(0, next)), games: games + 1 };
+  const found = finding && !won ? FINDING_GAMES : games + 1;
+  return { level: Math.min(LEVEL_MAX, Math.max(0, next)), games: found };
 }
 
 /** The levels of this many bots, the easiest first. */
