@@ -74,6 +74,10 @@ describe("a connection that silently drops data", () => {
       await waitForStatus(wilma.page, GONE);
       await screenshot(wilma.page, "line-gone");
       await waitForStatus(tv.page, GONE);
+      // The others may be waiting: nobody looks for the symbol meanwhile.
+      for (const { page } of [wilma, tv]) {
+        assert.equal(await page.locator("[data-card] canvas:visible").count(), 0);
+      }
       assert.deepEqual(await visibleCards(wilma.page), before, "the table has not changed");
       await backAtTheTable(party, wilma);
       await waitForStatus(wilma.page, LOST);

@@ -21,6 +21,7 @@ import {
   receive,
   sinceOf,
   turnedUp,
+  connectionLost,
   type RoomState,
 } from "../state/room";
 import type { TableView } from "../state/table";
@@ -71,6 +72,10 @@ export class Session {
       message: (message, at) => this.#receive(message, at),
       link: (link) => {
         this.#link = link;
+        // A connection that recovers at once changes nothing.
+        if (link.is === "connecting" && link.attempt > 0) {
+          this.#setState(connectionLost(this.#state));
+        }
         if (link.is === "over" && link.why === "no_such_room") forgetRoom(code);
       },
       badToken: () => dropToken(role),

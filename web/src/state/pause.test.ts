@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FromServer, Phase, Room } from "../protocol/wire";
-import { INITIAL_STATE, receive, turnedUp, type RoomState } from "./room";
+import { connectionLost, INITIAL_STATE, receive, turnedUp, type RoomState } from "./room";
 import { emptyTable } from "./table";
 import { upcomingTable } from "./upcoming";
 
@@ -104,5 +104,19 @@ describe("the cards of a paused game", () => {
     const lobby = to(join(PAUSED), { phase: "lobby" });
     expect(lobby.faceDown).toBe(false);
     expect(turnedUp(join(PAUSED), lobby)).toBeNull();
+  });
+
+  it("hides the cards of somebody without a connection", () => {
+    const lost = connectionLost(join(PLAYING));
+    expect(lost.faceDown).toBe(true);
+    // Nothing told the others when these cards are up again: the server measures.
+    const back = to(lost, PLAYING);
+    expect(back.faceDown).toBe(false);
+    expect(turnedUp(lost, back)).toBe("at-once");
+    expect(to(lost, PAUSED).faceDown).toBe(true);
+    // Results and lobbies have nothing to hide.
+    const over = { ...TABLE, ranks: [1, 2] };
+    expect(connectionLost(join(PLAYING, over)).faceDown).toBe(false);
+    expect(connectionLost(join({ phase: "lobby" })).faceDown).toBe(false);
   });
 });

@@ -35,7 +35,10 @@ export type RoomState = {
   readonly room: Room | null;
   /** The local time when the phase began; `in_ms` counts from here. */
   readonly phaseAt: number;
-  /** The cards of a paused game lie face down until it goes on, also during a countdown. */
+  /**
+   * The cards of a paused game lie face down until it goes on, also during a countdown;
+   * so do the cards of somebody whose connection is lost.
+   */
   readonly faceDown: boolean;
   readonly series: Series | null;
   readonly view: TableView | null;
@@ -140,6 +143,12 @@ export function lastSeen(state: RoomState): LastSeen | null {
 export function turnedUp(before: RoomState, after: RoomState): "announced" | "at-once" | null {
   if (!before.faceDown || after.room?.phase.phase !== "playing") return null;
   return before.room?.phase.phase === "countdown" ? "announced" : "at-once";
+}
+
+/** The connection is lost: nobody studies cards while the others may be waiting. */
+export function connectionLost(state: RoomState): RoomState {
+  const playing = state.room?.phase.phase === "playing" && state.view?.table.ranks === null;
+  return playing ? { ...state, faceDown: true } : state;
 }
 
 /** The number of the event that showed the last of the cards a call is about. */
