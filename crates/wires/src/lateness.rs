@@ -1,0 +1,137 @@
+//! When this machine itself was late. What happened then says nothing about the
+//! server.
+
+use std::time::Duration;
+
+/// Later than this counts.
+pub(crate) const LATE: Duration = Duration::from_millis(2);
+
+/// A time in which something did not run although it should have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pause {
+    pub(crate) from: Duration,
+    pub(crate) to: Duration,
+}
+
+/// A packet that the relay sent on too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LatePacket {
+    pub(crate) at: Duration,
+    pub(crate) host: usize,
+    pub(crate) port: u16,
+}
+
+/// Everything that was late during a run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lateness {
+    /// The relay's pauses.
+    pub(crate) relay: Vec<Pause>,
+    /// The relay's late packets.
+    pub(crate) packets: Vec<LatePacket>,
+    /// Pauses of the threads that play, by host.
+    pub(crate) players: Vec<Vec<Pause>>,
+    /// Times in which another machine had our processor.
+    pub(crate) stolen: Vec<Pause>,
+}
+
+/// Who was late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Culprit {
+    Player,
+    Relay,
+    Machine,
+}
+
+impl Lateness {
+    /// Puts everything in order; afterwards it can be searched.
+    pub(crate) fn sort(&mut self) {
+        self.packets.sort_by_key(|packet| packet.at);
+        for pauses in self.players.iter_mut().chain([&mut self.relay, &mut self.stolen]) {
+            pauses.sort_by_key(|pause| pause.to);
+        }
+    }
+
+    /// Who was late in a window of time, as far as these connections (host and
+    /// port) are concerned.
+    pub(crate) fn culprit(
+        &self,
+        (from, to): (Duration, Duration),
+        ports: &[(usize, u16)],
+    ) -> Option<Culprit> {
+        let any = |pauses: &[Pause]| {
+            let first = pauses.partition_point(|pause| pause.to < from);
+            // Pauses of one thread do not overlap, so the first one decides.
+            pauses.get(first).is_some_and(|pause| pause.from <= to)
+        };
+        if any(&self.stolen) {
+            return Some(Culprit::Machine);
+        }
+        if self.players.iter().any(|pauses| any(pauses)) {
+            return Some(Culprit::Player);
+        }
+        let first = self.packets.partition_point(|packet| packet.at < from);
+        let mut packets = self.packets[first..].iter();
+        let late_packet = packets
+            .by_ref()
+            .take_while(|packet| packet.at <= to)
+            .any(|packet| ports.contains(&(packet.host, packet.port)));
+        (late_packet || any(&self.relay)).then_some(Culprit::Relay)
+    }
+}
+
+/// The processor time that other machines took, in ticks, from `/proc/stat`.
+pub(crate) fn stolen_ticks(stat: &str) -> Option<u64> {
+    let total = stat.lines().find(|line| line.starts_with("cpu "))?;
+    total.split_whitespace().nth(8)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn millis(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    fn pause(from: u64, to: u64) -> Pause {
+        Pause {
+            from: millis(from),
+            to: millis(to),
+        }
+    }
+
+    #[test]
+    fn only_what_was_late_meanwhile_counts() {
+        let mut lateness = Lateness {
+            relay: vec![pause(500, 510)],
+            packets: [(300, 0, 7), (200, 1, 9)]
+                .map(|(at, host, port)| LatePacket {
+                    at: millis(at),
+                    host,
+                    port,
+                })
+                .to_vec(),
+            players: vec![vec![], vec![pause(700, 750), pause(100, 103)]],
+            stolen: vec![pause(900, 1000)],
+        };
+        lateness.sort();
+        let ports = [(0, 7), (1, 8)];
+        let late = |from, to| lateness.culprit((millis(from), millis(to)), &ports);
+        assert_eq!(late(0, 99), None);
+        assert_eq!(late(0, 100), Some(Culprit::Player));
+        assert_eq!(late(103, 104), Some(Culprit::Player));
+        assert_eq!(late(104, 250), None, "another player's packet");
+        assert_eq!(late(104, 300), Some(Culprit::Relay));
+        assert_eq!(late(301, 499), None);
+        assert_eq!(late(505, 506), Some(Culprit::Relay));
+        assert_eq!(late(740, 2000), Some(Culprit::Machine));
+        assert_eq!(late(1001, 2000), None);
+    }
+
+    #[test]
+    fn steal_is_the_eighth_figure() {
+        let stat = "cpu  10 20 30 40 50 60 70 80 90 100\ncpu0 1 2 3 4 5 6 7 8 9 10\n";
+        assert_eq!(stolen_ticks(stat), Some(80));
+        assert_eq!(stolen_ticks("intr 1"), None);
+    }
+}
