@@ -46,7 +46,11 @@ impl Lateness {
     /// Puts everything in order; afterwards it can be searched.
     pub(crate) fn sort(&mut self) {
         self.packets.sort_by_key(|packet| packet.at);
-        for pauses in self.players.iter_mut().chain([&mut self.relay, &mut self.stolen]) {
+        for pauses in self
+            .players
+            .iter_mut()
+            .chain([&mut self.relay, &mut self.stolen])
+        {
             pauses.sort_by_key(|pause| pause.to);
         }
     }

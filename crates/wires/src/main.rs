@@ -76,7 +76,10 @@ fn stop_on_signals(stop: &fano_wires::Stop) -> Result<(), String> {
     let (mut interrupt, mut terminate) = {
         let _guard = runtime.enter();
         let listen = |kind| signal(kind).map_err(|error| error.to_string());
-        (listen(SignalKind::interrupt())?, listen(SignalKind::terminate())?)
+        (
+            listen(SignalKind::interrupt())?,
+            listen(SignalKind::terminate())?,
+        )
     };
     let stop = Arc::clone(stop);
     std::thread::spawn(move || {

@@ -98,7 +98,9 @@ impl Row {
         );
         if let Some(cheat) = results.cheat {
             let after = |after: Option<u32>| {
-                after.map_or("never".to_owned(), |after| format!("after {after} contests"))
+                after.map_or("never".to_owned(), |after| {
+                    format!("after {after} contests")
+                })
             };
             text += &format!(
                 "The cheat wins {}, {} before the flag, and is flagged {} (median).",

@@ -92,10 +92,7 @@ pub fn run(
 }
 
 /// One thread for each host plays, this one watches the time.
-fn play_all(
-    game: &Arc<Game>,
-    stop: &Stop,
-) -> Result<(Vec<GroupReport>, Vec<Pause>), WiresError> {
+fn play_all(game: &Arc<Game>, stop: &Stop) -> Result<(Vec<GroupReport>, Vec<Pause>), WiresError> {
     // Threads that still run when something panics here must not be waited for.
     struct StopAll<'a>(&'a Game);
     impl Drop for StopAll<'_> {
@@ -148,7 +145,10 @@ fn stolen() -> Option<u64> {
 fn say_problems(game: &Game, relay: &crate::net::RelayReport, warn: Warn<'_>) {
     let errors = game.errors.lock().expect("nobody panics");
     if let Some(first) = errors.first() {
-        warn(&format!("{} players had to stop; the first: {first}", errors.len()));
+        warn(&format!(
+            "{} players had to stop; the first: {first}",
+            errors.len()
+        ));
     }
     let over = game.rooms_over.load(Ordering::Relaxed);
     if over < game.plan.rooms {

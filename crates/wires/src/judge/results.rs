@@ -158,7 +158,8 @@ impl Tally {
         let all = of_all(self.right);
         let is_cheat = |host: usize| plan.cheat.is_some() && host == 0;
         let standings = self.standings.iter();
-        let (cheats, honest): (Vec<_>, Vec<_>) = standings.partition(|((_, host), _)| is_cheat(*host));
+        let (cheats, honest): (Vec<_>, Vec<_>) =
+            standings.partition(|((_, host), _)| is_cheat(*host));
         let flagged = honest.iter().filter(|(_, it)| it.flagged_after.is_some());
         let still = honest.iter().filter(|(_, it)| it.flagged_now);
         let mut after: Vec<u32> = cheats

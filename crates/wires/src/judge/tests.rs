@@ -41,10 +41,13 @@ fn contest(number: u32, reactions_ms: [i64; 2]) -> RecordContest {
     });
     let mut judge =
         Contest::open(Policy::default(), Order::Reaction, 1, entrants).expect("two seats");
-    let arrival = |seat: usize| shown_at + Span::from_millis(reactions_ms[seat] + round_trips[seat]);
+    let arrival =
+        |seat: usize| shown_at + Span::from_millis(reactions_ms[seat] + round_trips[seat]);
     for seat in [0, 1] {
         let pong_at = shown_at + Span::from_millis(round_trips[seat]);
-        judge.pong(EntrantId(seat as u8), pong_at, None).expect("a seat");
+        judge
+            .pong(EntrantId(seat as u8), pong_at, None)
+            .expect("a seat");
     }
     let mut order = [0, 1];
     order.sort_by_key(|seat| arrival(*seat));
@@ -100,7 +103,10 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
     ];
     // In this order `host` 1 of the helper is host 0, near the server.
     let results = judge(&plan(), &cards, &records, &Lateness::default());
-    assert_eq!((results.contests, results.all, results.arrival), (2, 1.0, 0.5));
+    assert_eq!(
+        (results.contests, results.all, results.arrival),
+        (2, 1.0, 0.5)
+    );
     assert_eq!(results.clear, Some(1.0));
     let won: Vec<(f64, f64)> = results
         .seats

@@ -164,7 +164,9 @@ mod tests {
             let (mut lost, mut bursts, mut before) = (0_u32, 0_u32, false);
             const PACKETS: u32 = 400_000;
             for _ in 0..PACKETS {
-                let is_lost = state.pass(&line, Duration::ZERO, 100, &mut random).is_none();
+                let is_lost = state
+                    .pass(&line, Duration::ZERO, 100, &mut random)
+                    .is_none();
                 lost += u32::from(is_lost);
                 bursts += u32::from(is_lost && !before);
                 before = is_lost;

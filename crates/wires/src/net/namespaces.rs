@@ -180,7 +180,16 @@ fn neighbour(name: &str, address: Ipv4Addr) -> Result<(), WiresError> {
     let hardware = Addresses::hardware(address);
     let address = address.to_string();
     ip(&[
-        "-n", name, "neigh", "add", &address, "lladdr", &hardware, "nud", "permanent", "dev",
+        "-n",
+        name,
+        "neigh",
+        "add",
+        &address,
+        "lladdr",
+        &hardware,
+        "nud",
+        "permanent",
+        "dev",
         "eth0",
     ])
 }
@@ -222,6 +231,8 @@ fn ip(arguments: &[&str]) -> Result<(), WiresError> {
     if ran.status.success() {
         Ok(())
     } else {
-        Err(failed(String::from_utf8_lossy(&ran.stderr).trim().to_owned()))
+        Err(failed(
+            String::from_utf8_lossy(&ran.stderr).trim().to_owned(),
+        ))
     }
 }

@@ -86,7 +86,12 @@ async fn play_in(game: Arc<Game>, host: usize, room: usize, seen: Rc<RefCell<Vec
     let random = Random::new(game.plan.seed, stream);
     // As in the simulator, the cheat has the first seat of the list.
     let cheat = game.plan.cheat.filter(|_| host == 0);
-    let player = Player::join(Arc::clone(&game), (host, room), Hand::new(random, cheat), seen);
+    let player = Player::join(
+        Arc::clone(&game),
+        (host, room),
+        Hand::new(random, cheat),
+        seen,
+    );
     let played = match player.await {
         Ok(player) => player.play().await,
         Err(error) => Err(error),
