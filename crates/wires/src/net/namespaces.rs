@@ -30,7 +30,7 @@ pub fn check_rights() -> Result<(), WiresError> {
     }
     let name = format!("{PREFIX}-{}-try", std::process::id());
     ip(&["netns", "add", &name]).map_err(|error| no(error.to_string()))?;
-    let made = ip(&["-n", &name, "link", "add", "a", "type", "veth"]);
+    let made = ip(&["-n", &name, "link", "add", "name", "try0", "type", "veth"]);
     let deleted = ip(&["netns", "del", &name]);
     made.and(deleted).map_err(|error| no(error.to_string()))
 }
