@@ -83,10 +83,40 @@ impl Lateness {
     }
 }
 
-/// The processor time that other machines took, in ticks, from `/proc/stat`.
-pub(crate) fn stolen_ticks(stat: &str) -> Option<u64> {
-    let total = stat.lines().find(|line| line.starts_with("cpu "))?;
-    total.split_whitespace().nth(8)?.parse().ok()
+/// More of the processor's time than this, taken by other machines, counts.
+const STOLEN_SHARE_MAX: f64 = 0.1;
+
+/// What `/proc/stat` says about all processors together, in ticks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Processors {
+    total: u64,
+    stolen: u64,
+}
+
+impl Processors {
+    pub(crate) fn parse(stat: &str) -> Option<Self> {
+        let line = stat.lines().find(|line| line.starts_with("cpu "))?;
+        let ticks: Option<Vec<u64>> = line
+            .split_whitespace()
+            .skip(1)
+            .take(8)
+            .map(|ticks| ticks.parse().ok())
+            .collect();
+        let ticks = ticks?;
+        Some(Self {
+            total: ticks.iter().sum(),
+            stolen: *ticks.get(7)?,
+        })
+    }
+
+    /// Whether other machines took much of the time since `before`. A little is
+    /// taken all the time, and what takes longer than [`LATE`] also shows in the
+    /// relay's and the players' pauses.
+    pub(crate) fn were_stolen(self, before: Self) -> bool {
+        let stolen = self.stolen.saturating_sub(before.stolen) as f64;
+        let total = self.total.saturating_sub(before.total) as f64;
+        stolen > STOLEN_SHARE_MAX * total
+    }
 }
 
 #[cfg(test)]
@@ -133,9 +163,16 @@ mod tests {
     }
 
     #[test]
-    fn steal_is_the_eighth_figure() {
-        let stat = "cpu  10 20 30 40 50 60 70 80 90 100\ncpu0 1 2 3 4 5 6 7 8 9 10\n";
-        assert_eq!(stolen_ticks(stat), Some(80));
-        assert_eq!(stolen_ticks("intr 1"), None);
+    fn only_much_stolen_time_counts() {
+        let stat = |idle: u64, stolen: u64| {
+            let text = format!("cpu  10 20 30 {idle} 50 60 70 {stolen} 0 0\ncpu0 1 2 3 4\n");
+            Processors::parse(&text).expect("all figures")
+        };
+        let before = stat(40, 80);
+        assert_eq!((before.total, before.stolen), (360, 80));
+        assert!(!stat(58, 82).were_stolen(before));
+        assert!(stat(57, 83).were_stolen(before));
+        assert!(!before.were_stolen(before));
+        assert_eq!(Processors::parse("intr 1"), None);
     }
 }

@@ -14,14 +14,14 @@ use fano_arbiter::simulate::Random;
 use crate::{
     Plan, Results, ServerSource, WiresError,
     judge::judge,
-    lateness::{Lateness, Pause, stolen_ticks},
+    lateness::{Lateness, Pause, Processors},
     net::{Namespaces, Queue, Relay, check_rights},
     players::{Game, GroupReport, play},
     server::{Server, address},
 };
 
 /// How often the host's steal time is read.
-const STEAL_POLL: Duration = Duration::from_millis(50);
+const STEAL_POLL: Duration = Duration::from_millis(100);
 /// How long joining, countdowns and the last series may take beyond the time to
 /// play.
 const MORE_TIME: Duration = Duration::from_secs(120);
@@ -107,11 +107,15 @@ fn play_all(game: &Arc<Game>, stop: &Stop) -> Result<(Vec<GroupReport>, Vec<Paus
             .map(|host| scope.spawn(move || play(game, host)))
             .collect();
         let deadline = game.end + MORE_TIME;
-        let (mut stolen, mut before) = (Vec::new(), (game.epoch.elapsed(), stolen()));
+        let (mut stolen, mut before) = (Vec::new(), (game.epoch.elapsed(), processors()));
         loop {
             sleep(STEAL_POLL);
-            let now = (game.epoch.elapsed(), self::stolen());
-            if now.1 > before.1 {
+            let now = (game.epoch.elapsed(), processors());
+            if now
+                .1
+                .zip(before.1)
+                .is_some_and(|(now, before)| now.were_stolen(before))
+            {
                 stolen.push(Pause {
                     from: before.0,
                     to: now.0,
@@ -138,8 +142,8 @@ fn play_all(game: &Arc<Game>, stop: &Stop) -> Result<(Vec<GroupReport>, Vec<Paus
     })
 }
 
-fn stolen() -> Option<u64> {
-    stolen_ticks(&std::fs::read_to_string("/proc/stat").ok()?)
+fn processors() -> Option<Processors> {
+    Processors::parse(&std::fs::read_to_string("/proc/stat").ok()?)
 }
 
 fn say_problems(game: &Game, relay: &crate::net::RelayReport, warn: Warn<'_>) {
