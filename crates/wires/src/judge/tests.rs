@@ -67,14 +67,14 @@ fn contest(number: u32, reactions_ms: [i64; 2]) -> RecordContest {
     }
 }
 
-/// What the player at a host saw of it; seats and hosts are the other way round.
+/// What the player at a host saw of it.
 fn seen(number: u32, host: usize, reaction_ms: f64) -> Seen {
     Seen {
         room: 0,
         series: 1,
         number: number - 1,
-        seat: 1 - host as u8,
-        host: 1 - host,
+        seat: host as u8,
+        host,
         port: 40_000,
         reaction_ms,
         shown: Duration::from_secs(u64::from(number)),
@@ -96,12 +96,11 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
     // The far seat is faster, but the near one's call arrives first.
     let records = series(vec![contest(8, [850, 800]), contest(11, [700, 790])]);
     let cards = [
-        seen(8, 1, 850.0),
-        seen(8, 0, 800.0),
-        seen(11, 1, 700.0),
-        seen(11, 0, 790.0),
+        seen(8, 0, 850.0),
+        seen(8, 1, 800.0),
+        seen(11, 0, 700.0),
+        seen(11, 1, 790.0),
     ];
-    // In this order `host` 1 of the helper is host 0, near the server.
     let results = judge(&plan(), &cards, &records, &Lateness::default());
     assert_eq!(
         (results.contests, results.all, results.arrival),
@@ -114,7 +113,8 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
         .map(|seat| (seat.won, seat.won_by_arrival))
         .collect();
     assert_eq!(won, [(0.5, 1.0), (0.5, 0.0)]);
-    assert_eq!(results.hold_ms[2], 180.0);
+    // In the second contest nobody could be faster any more after 110 ms.
+    assert_eq!((results.hold_ms[0], results.hold_ms[2]), (40.0, 110.0));
     assert_eq!(results.honest, (2, 0));
 }
 
@@ -124,7 +124,7 @@ fn contests_in_which_somebody_was_late_are_left_out() {
     let records = series(numbers.map(|number| contest(number, [700, 900])).to_vec());
     let mut cards = Vec::new();
     for number in numbers {
-        cards.extend([seen(number, 1, 700.0), seen(number, 0, 900.0)]);
+        cards.extend([seen(number, 0, 700.0), seen(number, 1, 900.0)]);
     }
     cards[0].is_late = true;
     // Of the last contest one player has seen nothing.
