@@ -174,12 +174,17 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
 
 /// The path of the program that the browser tests run.
 fn program_built() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR");
-    let target = target.map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("debug/fano")
+    target().join("debug/fano")
 }
 
-fn root() -> &'static Path {
+/// Where Cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    target.map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// The folder of the workspace.
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("xtask is in the workspace")

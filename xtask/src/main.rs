@@ -2,6 +2,7 @@
 
 mod checks;
 mod packages;
+mod wires;
 
 use std::process::ExitCode;
 
@@ -9,7 +10,9 @@ const USAGE: &str = "\
 cargo xtask test     install what the checks need, then run all of them
 cargo xtask quick    the inner loop: format, clippy and tests, nothing installed
 cargo xtask bench    the benches behind docs/benchmarks.md
-cargo xtask fuzz N   every fuzz target for N seconds (needs cargo-fuzz and a nightly toolchain)";
+cargo xtask fuzz N   every fuzz target for N seconds (needs cargo-fuzz and a nightly toolchain)
+cargo xtask wires    who was first over real connections with delay and loss (needs root on Linux;
+                     cargo xtask wires --help names its options)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -19,6 +22,7 @@ fn main() -> ExitCode {
         ["quick"] => checks::run(checks::QUICK),
         ["bench"] => checks::run(checks::BENCHES),
         ["fuzz", seconds] => checks::fuzz(seconds),
+        ["wires", options @ ..] => wires::run(options),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

@@ -29,12 +29,17 @@
 
 mod math;
 mod network;
+mod plot;
+mod press;
 mod random;
 mod report;
 mod setup;
 mod table;
 mod tally;
 
+pub use plot::{Curve, Plot};
+pub use press::Press;
+pub use random::Random;
 pub use report::{CheatReport, Network, Report, RoundTripBin};
 pub use setup::{CONTESTS_MAX, Cheat, CheatError, Setup, SetupError};
 
@@ -46,13 +51,33 @@ use tally::Tally;
 /// # Errors
 /// When the setup is out of range.
 pub fn run(setup: &Setup) -> Result<Report, SetupError> {
+    play(setup, &[])
+}
+
+/// Plays all contests of a setup with the same round trips at every table, one
+/// for each seat.
+///
+/// # Errors
+/// When the setup or a round trip is out of range.
+pub fn run_at(setup: &Setup, round_trips_ms: &[f64]) -> Result<Report, SetupError> {
+    let shortest = round_trips_ms.iter().copied().fold(f64::INFINITY, f64::min);
+    let longest = round_trips_ms.iter().copied().fold(0.0, f64::max);
+    let setup = Setup {
+        players: u8::try_from(round_trips_ms.len()).unwrap_or(u8::MAX),
+        round_trip_ms: (shortest, longest),
+        ..*setup
+    };
+    play(&setup, round_trips_ms)
+}
+
+fn play(setup: &Setup, round_trips_ms: &[f64]) -> Result<Report, SetupError> {
     setup.check()?;
     let mut tally = Tally::new(setup);
     let mut left = setup.contests;
     let mut number = 0;
     while left > 0 {
         let contests = left.min(setup.table_contests);
-        Table::seat(setup, number).play(contests, &mut tally);
+        Table::seat(setup, round_trips_ms, number).play(contests, &mut tally);
         left -= contests;
         number += 1;
     }

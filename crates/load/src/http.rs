@@ -14,14 +14,20 @@ use crate::LoadError;
 const ANSWER_BYTES_MAX: usize = 4 << 20;
 
 /// A connection that sends one request after the other.
-pub(crate) struct Http {
+#[derive(Debug)]
+pub struct Http {
     stream: TcpStream,
     address: SocketAddr,
     heard: Vec<u8>,
 }
 
 impl Http {
-    pub(crate) async fn connect(address: SocketAddr) -> Result<Self, LoadError> {
+    /// Connects to a server.
+    ///
+    /// # Errors
+    ///
+    /// If nobody listens there.
+    pub async fn connect(address: SocketAddr) -> Result<Self, LoadError> {
         let stream = TcpStream::connect(address).await;
         Ok(Self {
             stream: stream.map_err(|error| failed(&address, &error))?,
@@ -31,7 +37,11 @@ impl Http {
     }
 
     /// Sends a request and reads the JSON response.
-    pub(crate) async fn ask(&mut self, method: &str, path: &str) -> Result<Value, LoadError> {
+    ///
+    /// # Errors
+    ///
+    /// If the connection breaks, or the response is an error or no JSON.
+    pub async fn ask(&mut self, method: &str, path: &str) -> Result<Value, LoadError> {
         let what = format!("{method} {path}");
         let body = if method == "POST" { "{}" } else { "" };
         let question = format!(
@@ -92,7 +102,11 @@ pub(crate) fn failed(what: &impl ToString, reason: &impl ToString) -> LoadError 
 }
 
 /// The cards of a deck: the symbols of each as bits.
-pub(crate) async fn cards(http: &mut Http, deck: &str) -> Result<Vec<u128>, LoadError> {
+///
+/// # Errors
+///
+/// If the server does not answer with a deck of at most 128 symbols.
+pub async fn cards(http: &mut Http, deck: &str) -> Result<Vec<u128>, LoadError> {
     let path = format!("/api/decks/{deck}");
     let page = http.ask("GET", &path).await?;
     let symbols = |card: &Value| {

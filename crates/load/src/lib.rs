@@ -17,8 +17,10 @@ mod usage;
 
 pub use error::LoadError;
 pub use histogram::Histogram;
+pub use http::{Http, cards};
 pub use report::{Latency, Report, ServerUsage};
 pub use run::run;
+pub use table::Table;
 pub use target::Target;
 
 use std::time::Duration;

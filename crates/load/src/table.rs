@@ -4,19 +4,19 @@ use fano_protocol::{Call, Event, GameName, Place};
 
 /// What one player knows of the table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table {
+pub struct Table {
     game: Option<GameName>,
     centre: Option<u16>,
     hands: [Option<u16>; 8],
     /// The number of the last event.
-    pub(crate) number: u32,
+    pub number: u32,
     /// The number of the last event that showed a new top card.
-    pub(crate) since: u32,
+    pub since: u32,
 }
 
 impl Table {
     /// Applies the next event; returns whether it showed a new top card.
-    pub(crate) fn take(&mut self, number: u32, event: &Event) -> bool {
+    pub fn take(&mut self, number: u32, event: &Event) -> bool {
         self.number = number;
         let news = match event {
             Event::Started { game, .. } => {
@@ -52,7 +52,8 @@ impl Table {
     }
 
     /// A call that this seat could make now, right or wrong, if there is one.
-    pub(crate) fn call(&self, cards: &[u128], seat: u8, wrong: bool) -> Option<Call> {
+    #[must_use]
+    pub fn call(&self, cards: &[u128], seat: u8, wrong: bool) -> Option<Call> {
         let mine = self.hands[usize::from(seat)]?;
         let mut others = (0..8_u8).filter(|other| *other != seat);
         let other_hand = others.find_map(|other| Some((other, self.hands[usize::from(other)]?)));

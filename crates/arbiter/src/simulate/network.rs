@@ -1,6 +1,6 @@
-//! The fixed model of a player's network, screen and hands.
+//! The fixed model of a player's network.
 
-use super::{Cheat, Setup, random::Random};
+use super::{Cheat, Random, Setup, press::Press};
 use crate::{Counters, Kernel, Line, Span};
 
 /// How many round trips the history of a line holds.
@@ -10,13 +10,6 @@ const SHARE_FROM: f64 = 0.35;
 const SHARE_WIDTH: f64 = 0.3;
 const JITTER_AT_LEAST_MS: f64 = 1.0;
 const TIMEOUT_MS_MIN: f64 = 200.0;
-const REACTION_AT_LEAST_MS: f64 = 200.0;
-const REACTION_MEDIAN_MS: f64 = 600.0;
-const REACTION_SIGMA: f64 = 0.35;
-const FRAME_MS: f64 = 16.7;
-const INPUT_MS: f64 = 8.0;
-const CLAIM_SIGMA_MS: f64 = 2.0;
-const CLAIM_WIDTH_MS: f64 = 1.0;
 const NUDGE_AFTER_MS: f64 = 10.0;
 
 /// The kernel smooths its round trip over about this many.
@@ -68,8 +61,7 @@ struct Way {
 }
 
 impl Network {
-    pub(crate) fn draw(setup: &Setup, random: &mut Random) -> Self {
-        let (from, to) = setup.round_trip_ms;
+    pub(crate) fn draw(setup: &Setup, (from, to): (f64, f64), random: &mut Random) -> Self {
         let round_trip = random.log_uniform(from, to);
         let way_out = round_trip * (SHARE_FROM + SHARE_WIDTH * random.unit());
         Self {
@@ -142,11 +134,9 @@ impl Network {
         let delay = cheat.map_or(0.0, Cheat::pong_delay_ms);
         let pong_at = card.millis + pong.millis + delay;
 
-        let lognormal = random.lognormal(REACTION_SIGMA);
-        let reaction = REACTION_AT_LEAST_MS + REACTION_MEDIAN_MS * lognormal;
-        let pressed_at = card.millis + FRAME_MS * random.unit() + reaction;
-        let sent_at = pressed_at + INPUT_MS * random.unit();
-        let error = CLAIM_SIGMA_MS * random.normal() + CLAIM_WIDTH_MS * random.unit();
+        let press = Press::draw(random);
+        let pressed_at = card.millis + press.visible_after_ms + press.reaction_ms;
+        let sent_at = pressed_at + press.input_ms;
 
         let mut call = self.way(self.way_back, random);
         if call.lost {
@@ -160,11 +150,11 @@ impl Network {
         let behind_call = (call.lost && !nudge.lost && nudged_at < call_at).then_some(nudged_at);
         let behind_pong = (pong.lost && reached_at < pong_at).then_some(reached_at);
         Play {
-            reaction,
+            reaction: press.reaction_ms,
             pong_at,
             pressed_at,
             call_at,
-            measured: reaction + error,
+            measured: press.measured_ms,
             resent_at: card.lost.then_some(self.timeout),
             gap_at: match (behind_call, behind_pong) {
                 (Some(one), Some(other)) => Some(one.min(other)),

@@ -6,7 +6,8 @@ use chacha20::{
 use super::math::{exp, ln};
 
 /// The random numbers of one table, all from its seed and number.
-pub(crate) struct Random {
+#[derive(Debug)]
+pub struct Random {
     words: ChaCha8Rng,
     /// The polar method makes normal draws in pairs.
     spare_normal: Option<f64>,
@@ -15,7 +16,8 @@ pub(crate) struct Random {
 impl Random {
     /// The random numbers of a table; tables of one seed are independent
     /// streams.
-    pub(crate) fn new(seed: u64, table: u64) -> Self {
+    #[must_use]
+    pub fn new(seed: u64, table: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut words = ChaCha8Rng::from_seed(key);
@@ -31,13 +33,13 @@ impl Random {
     }
 
     /// Uniform between 0 and 1, both excluded.
-    pub(crate) fn unit(&mut self) -> f64 {
+    pub fn unit(&mut self) -> f64 {
         let bits = self.next() >> 12;
         (bits as f64 + 0.5) / (1_u64 << 52) as f64
     }
 
     /// Exponential with mean 1.
-    pub(crate) fn exponential(&mut self) -> f64 {
+    pub fn exponential(&mut self) -> f64 {
         -ln(self.unit())
     }
 

@@ -145,7 +145,8 @@ pub enum Cheat {
 
 impl Cheat {
     /// How much the pongs are delayed.
-    pub(crate) fn pong_delay_ms(self) -> f64 {
+    #[must_use]
+    pub fn pong_delay_ms(self) -> f64 {
         match self {
             Self::Far(millis) | Self::Mute(millis) => millis,
             Self::Zero | Self::Shave(_) => 0.0,
@@ -153,7 +154,8 @@ impl Cheat {
     }
 
     /// What is claimed instead of an honest measurement.
-    pub(crate) fn claim_ms(self, honest: f64) -> Option<f64> {
+    #[must_use]
+    pub fn claim_ms(self, honest: f64) -> Option<f64> {
         match self {
             Self::Zero => Some(0.0),
             Self::Shave(millis) | Self::Far(millis) => Some((honest - millis).max(0.0)),

@@ -1,9 +1,8 @@
 //! One table: players who stay together for a number of contests.
 
 use super::{
-    Cheat, Setup,
+    Cheat, Random, Setup,
     network::{HISTORY_SAMPLES, Network, Play, span},
-    random::Random,
     tally::{Round, Tally},
 };
 use crate::{CallTiming, Contest, Entrant, EntrantId, Line, Moment, Order, Policy, Span, Standing};
@@ -36,12 +35,17 @@ struct Arrival {
 }
 
 impl Table {
-    /// Draws the players of a table and measures their lines.
-    pub(crate) fn seat(setup: &Setup, number: u64) -> Self {
+    /// Draws the players of a table and measures their lines. Seats without a
+    /// round trip of their own draw one from the range.
+    pub(crate) fn seat(setup: &Setup, round_trips_ms: &[f64], number: u64) -> Self {
         let mut random = Random::new(setup.seed, number);
+        let range = |seat: u8| {
+            let own = round_trips_ms.get(usize::from(seat));
+            own.map_or(setup.round_trip_ms, |millis| (*millis, *millis))
+        };
         let players = (0..setup.players)
             .map(|seat| Player {
-                network: Network::draw(setup, &mut random),
+                network: Network::draw(setup, range(seat), &mut random),
                 line: Line::with_window(HISTORY_SAMPLES),
                 cheat: setup.cheat.filter(|_| seat == 0),
                 flagged_after: None,

@@ -1,0 +1,148 @@
+use fano_arbiter::{
+    CallTiming, Contest, Entrant, EntrantId, Line as Connection, Moment, Order, Policy, Span,
+};
+
+use super::*;
+use crate::{Host, lateness::Pause, net::Line};
+
+fn plan() -> Plan {
+    let host = |round_trip_ms: f64| Host {
+        round_trip_ms,
+        down: Line::half_of(round_trip_ms, 0.0),
+        up: Line::half_of(round_trip_ms, 0.0),
+    };
+    Plan {
+        name: "test".to_owned(),
+        conditions: String::new(),
+        hosts: vec![host(10.0), host(100.0)],
+        hold_ms: 150,
+        rooms: 1,
+        playing: Duration::from_secs(1),
+        cheat: None,
+        seed: 1,
+        uniform: None,
+    }
+}
+
+/// A contest of two in which seat 0 is 10 ms and seat 1 100 ms away.
+fn contest(number: u32, reactions_ms: [i64; 2]) -> RecordContest {
+    let round_trips = [10, 100];
+    let shown_at = Moment::from_millis(1_000);
+    let entrants = [0_u8, 1].map(|seat| {
+        let mut line = Connection::new();
+        for _ in 0..5 {
+            line.sample(Span::from_millis(round_trips[usize::from(seat)]));
+        }
+        Entrant {
+            seat: EntrantId(seat),
+            shown_at,
+            line: Some(line.figures()),
+        }
+    });
+    let mut judge =
+        Contest::open(Policy::default(), Order::Reaction, 1, entrants).expect("two seats");
+    let arrival =
+        |seat: usize| shown_at + Span::from_millis(reactions_ms[seat] + round_trips[seat]);
+    for seat in [0, 1] {
+        let pong_at = shown_at + Span::from_millis(round_trips[seat]);
+        judge
+            .pong(EntrantId(seat as u8), pong_at, None)
+            .expect("a seat");
+    }
+    let mut order = [0, 1];
+    order.sort_by_key(|seat| arrival(*seat));
+    for seat in order {
+        let timing = CallTiming {
+            claim: Some(Span::from_millis(reactions_ms[seat])),
+            gesture: None,
+        };
+        let called = judge.call(EntrantId(seat as u8), arrival(seat), timing, None);
+        called.expect("in time");
+    }
+    judge.decide(arrival(order[1])).expect("all have called");
+    RecordContest {
+        number,
+        contest: judge.record().expect("decided"),
+        verdict: None,
+    }
+}
+
+/// What the player at a host saw of it.
+fn seen(number: u32, host: usize, reaction_ms: f64) -> Seen {
+    Seen {
+        room: 0,
+        series: 1,
+        number: number - 1,
+        seat: host as u8,
+        host,
+        port: 40_000,
+        reaction_ms,
+        shown: Duration::from_secs(u64::from(number)),
+        until: Duration::from_secs(u64::from(number)) + Duration::from_millis(900),
+        is_late: false,
+    }
+}
+
+fn series(contests: Vec<RecordContest>) -> Vec<SeriesRecord> {
+    vec![SeriesRecord {
+        room: 0,
+        series: 1,
+        contests,
+    }]
+}
+
+#[test]
+fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
+    // The far seat is faster, but the near one's call arrives first.
+    let records = series(vec![contest(8, [850, 800]), contest(11, [700, 790])]);
+    let cards = [
+        seen(8, 0, 850.0),
+        seen(8, 1, 800.0),
+        seen(11, 0, 700.0),
+        seen(11, 1, 790.0),
+    ];
+    let results = judge(&plan(), &cards, &records, &Lateness::default());
+    assert_eq!(
+        (results.contests, results.all, results.arrival),
+        (2, 1.0, 0.5)
+    );
+    assert_eq!(results.clear, Some(1.0));
+    let won: Vec<(f64, f64)> = results
+        .seats
+        .iter()
+        .map(|seat| (seat.won, seat.won_by_arrival))
+        .collect();
+    assert_eq!(won, [(0.5, 1.0), (0.5, 0.0)]);
+    // In the second contest nobody could be faster any more after 110 ms.
+    assert_eq!((results.hold_ms[0], results.hold_ms[2]), (40.0, 110.0));
+    assert_eq!(results.honest, (2, 0));
+}
+
+#[test]
+fn contests_in_which_somebody_was_late_are_left_out() {
+    let numbers = [8, 11, 14, 17];
+    let records = series(numbers.map(|number| contest(number, [700, 900])).to_vec());
+    let mut cards = Vec::new();
+    for number in numbers {
+        cards.extend([seen(number, 0, 700.0), seen(number, 1, 900.0)]);
+    }
+    cards[0].is_late = true;
+    // Of the last contest one player has seen nothing.
+    cards.pop();
+    let pause = Pause {
+        from: Duration::from_millis(11_100),
+        to: Duration::from_millis(11_110),
+    };
+    let lateness = Lateness {
+        relay: vec![pause],
+        ..Lateness::default()
+    };
+    let results = judge(&plan(), &cards, &records, &lateness);
+    let expected = LeftOut {
+        player: 1,
+        relay: 1,
+        machine: 0,
+        incomplete: 1,
+    };
+    assert_eq!((results.contests, results.left_out), (1, expected));
+}

@@ -1,0 +1,80 @@
+//! What one row of the table plays.
+
+use std::time::Duration;
+
+use fano_arbiter::{
+    Policy, Span,
+    simulate::{Cheat, Setup},
+};
+
+use crate::net::Line;
+
+/// The smallest of the box decks: a series takes half a minute, so little is
+/// left over when the time is up.
+pub(crate) const DECK: &str = "insects";
+/// Contests the simulator plays for comparison.
+const SIMULATED_CONTESTS: u32 = 200_000;
+
+/// All players with the same round trip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Host {
+    /// The round trip without jitter.
+    pub round_trip_ms: f64,
+    /// From the server.
+    pub down: Line,
+    /// To the server.
+    pub up: Line,
+}
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The name of the row.
+    pub name: String,
+    /// The conditions, for people.
+    pub conditions: String,
+    /// One player of every room sits at each.
+    pub hosts: Vec<Host>,
+    /// H.
+    pub hold_ms: u16,
+    /// How many rooms play at the same time.
+    pub rooms: usize,
+    /// How long they play.
+    pub playing: Duration,
+    /// What the players at the first host do, if they cheat.
+    pub cheat: Option<Cheat>,
+    /// The seed of all draws.
+    pub seed: u64,
+    /// The share of lost packets and the jitter, if they are the same for all:
+    /// only then can the simulator play the same.
+    pub uniform: Option<(f64, f64)>,
+}
+
+impl Plan {
+    /// The same for the simulator, if it can play it.
+    #[must_use]
+    pub fn setup(&self) -> Option<(Setup, Vec<f64>)> {
+        let (loss, jitter) = self.uniform?;
+        let hold = Span::from_millis(i64::from(self.hold_ms));
+        let setup = Setup {
+            loss,
+            jitter,
+            policy: Policy::with_hold(hold).ok()?,
+            cheat: self.cheat,
+            contests: SIMULATED_CONTESTS,
+            seed: self.seed,
+            ..Setup::default()
+        };
+        let hosts = self.hosts.iter();
+        Some((setup, hosts.map(|host| host.round_trip_ms).collect()))
+    }
+
+    /// Which host is the farthest.
+    #[must_use]
+    pub fn farthest(&self) -> usize {
+        let away = |host: &usize| self.hosts[*host].round_trip_ms;
+        let hosts = 0..self.hosts.len();
+        let farthest = hosts.max_by(|one, other| away(one).total_cmp(&away(other)));
+        farthest.unwrap_or(0)
+    }
+}

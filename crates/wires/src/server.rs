@@ -1,0 +1,202 @@
+//! The server under test.
+
+use std::{
+    fs::File,
+    net::{Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use fano_load::{Http, cards};
+use fano_protocol::{RoomCode, http::RecordContest};
+use serde::Deserialize as _;
+use tempfile::TempDir;
+
+use crate::{
+    Plan, WiresError,
+    judge::{FinishedSeries, SeriesRecord},
+    net::{Addresses, Namespaces},
+    plan::DECK,
+};
+
+pub(crate) const PORT: u16 = 8057;
+/// How long a server may take to answer for the first time.
+const START: Duration = Duration::from_secs(60);
+const START_POLL: Duration = Duration::from_millis(100);
+/// How long all requests together may take.
+const REQUESTS: Duration = Duration::from_secs(120);
+/// How long a server may take to stop.
+const SHUTDOWN: Duration = Duration::from_secs(8);
+
+/// Where the server comes from.
+pub enum ServerSource {
+    /// A program whose `serve` is run.
+    Program(PathBuf),
+    /// A function that is run in the server's namespace and listens on this
+    /// address. It must not return before the lab has ended.
+    Function(fn(SocketAddr)),
+}
+
+/// Where the players find it.
+pub(crate) fn address() -> SocketAddr {
+    (Addresses::SERVER, PORT).into()
+}
+
+/// A running server. It is stopped when this is dropped.
+pub(crate) struct Server {
+    child: Option<Child>,
+    data: TempDir,
+}
+
+impl Server {
+    /// Starts it in its namespace.
+    pub(crate) fn start(
+        source: &ServerSource,
+        namespaces: &Namespaces,
+    ) -> Result<Self, WiresError> {
+        let data = tempfile::tempdir().map_err(WiresError::io("making a folder"))?;
+        let mut server = Self { child: None, data };
+        match source {
+            ServerSource::Program(program) => {
+                let log = server.log();
+                let log = File::create(&log).map_err(WiresError::io(log.display().to_string()))?;
+                let mut command = Command::new(program);
+                command
+                    .args(["serve", "--host", "0.0.0.0", "--port", &PORT.to_string()])
+                    .arg("--data")
+                    .arg(server.data.path().join("data"))
+                    .args(["--sockets-per-address-max", "1000"])
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::null())
+                    .stderr(log);
+                // A process lives in the namespace of the thread that starts it.
+                let what = WiresError::io(program.display().to_string());
+                let child = namespaces.at_server(move || command.spawn().map_err(what))?;
+                server.child = Some(child);
+            }
+            ServerSource::Function(listen) => {
+                let listen = *listen;
+                namespaces.at_server(|| {
+                    let address = (Ipv4Addr::UNSPECIFIED, PORT).into();
+                    std::thread::spawn(move || listen(address));
+                    Ok(())
+                })?;
+            }
+        }
+        Ok(server)
+    }
+
+    fn log(&self) -> PathBuf {
+        self.data.path().join("log")
+    }
+
+    /// The cards and new rooms, once the server answers.
+    pub(crate) fn prepare(
+        &mut self,
+        plan: &Plan,
+        namespaces: &Namespaces,
+    ) -> Result<(Vec<u128>, Vec<RoomCode>), WiresError> {
+        let deadline = Instant::now() + START;
+        loop {
+            let cards = request(namespaces, async || {
+                let mut http = connect().await?;
+                cards(&mut http, DECK).await.map_err(WiresError::server)
+            });
+            match cards {
+                Ok(cards) => {
+                    let rooms = request(namespaces, async || create(plan.rooms).await)?;
+                    return Ok((cards, rooms));
+                }
+                Err(error) if Instant::now() > deadline => return Err(error),
+                Err(_) => {}
+            }
+            let ended = self.child.as_mut().map(Child::try_wait);
+            if let Some(Ok(Some(status))) = ended {
+                let log = std::fs::read_to_string(self.log()).unwrap_or_default();
+                let reason = format!("it ended with {status}: {}", log.trim());
+                return Err(WiresError::Server { reason });
+            }
+            sleep(START_POLL);
+        }
+    }
+
+    /// The records of all contests.
+    pub(crate) fn records(
+        &self,
+        finished: &[FinishedSeries],
+        namespaces: &Namespaces,
+    ) -> Result<Vec<SeriesRecord>, WiresError> {
+        request(namespaces, async || {
+            let mut http = connect().await?;
+            let mut records = Vec::with_capacity(finished.len());
+            for series in finished {
+                let path = format!("/api/games/{}/contests", series.record);
+                let page = http.ask("GET", &path).await.map_err(WiresError::server)?;
+                let contests = Vec::<RecordContest>::deserialize(page);
+                records.push(SeriesRecord {
+                    room: series.room,
+                    series: series.series,
+                    contests: contests.map_err(WiresError::server)?,
+                });
+            }
+            Ok(records)
+        })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let Some(mut child) = self.child.take() else {
+            return;
+        };
+        let id = i32::try_from(child.id()).ok();
+        if let Some(id) = id.and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+        }
+        let deadline = Instant::now() + SHUTDOWN;
+        while Instant::now() < deadline {
+            if !matches!(child.try_wait(), Ok(None)) {
+                return;
+            }
+            sleep(Duration::from_millis(20));
+        }
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+}
+
+/// Requests go over the server's own loopback: they are not part of the
+/// measurement, and no limits apply.
+async fn connect() -> Result<Http, WiresError> {
+    let address = (Ipv4Addr::LOCALHOST, PORT).into();
+    Http::connect(address).await.map_err(WiresError::server)
+}
+
+async fn create(rooms: usize) -> Result<Vec<RoomCode>, WiresError> {
+    let mut http = connect().await?;
+    let mut codes = Vec::with_capacity(rooms);
+    for _ in 0..rooms {
+        let made = http.ask("POST", "/api/rooms").await;
+        let made = made.map_err(WiresError::server)?;
+        let code = made["code"].as_str().unwrap_or_default();
+        codes.push(code.parse().map_err(WiresError::server)?);
+    }
+    Ok(codes)
+}
+
+/// Asks the server something, in its namespace and within bounded time.
+fn request<T: Send>(
+    namespaces: &Namespaces,
+    ask: impl AsyncFnOnce() -> Result<T, WiresError> + Send,
+) -> Result<T, WiresError> {
+    namespaces.at_server(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(WiresError::io("starting a runtime"))?;
+        let answered = runtime.block_on(async { tokio::time::timeout(REQUESTS, ask()).await });
+        answered.unwrap_or_else(|_| Err(WiresError::server("no answer for too long")))
+    })
+}
