@@ -63,6 +63,10 @@ impl WiresError {
     }
 
     /// For `map_err`: the server did not do as it should.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "it stands behind map_err, which hands the error over"
+    )]
     pub fn server(error: impl ToString) -> Self {
         Self::Server {
             reason: error.to_string(),

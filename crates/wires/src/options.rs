@@ -16,8 +16,17 @@ const SECONDS_MAX: u64 = 4 * 3600;
 /// About how long a contest of four takes, to turn contests into seconds.
 const CONTEST_MS: u64 = 1_000;
 
-/// The rows of the table: name, round trips, loss, jitter, hold, cheat.
-const ROWS: [(&str, &str, &str, &str, u16, Option<&str>); 6] = [
+/// A row of the table: name, round trips, loss, jitter, hold, cheat.
+type NamedRow = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    u16,
+    Option<&'static str>,
+);
+
+const ROWS: [NamedRow; 6] = [
     ("120-clean", "5,30,60,120", "0", "10", 150, None),
     ("120", "5,30,60,120", "1", "10", 150, None),
     ("300", "5,60,150,300", "1", "10", 250, None),
@@ -112,7 +121,7 @@ impl Options {
 
     fn plan(
         &self,
-        (name, rtt, loss, jitter, hold_ms, cheat): (&str, &str, &str, &str, u16, Option<&str>),
+        (name, rtt, loss, jitter, hold_ms, cheat): NamedRow,
     ) -> Result<Plan, WiresError> {
         let rtt = self.rtt.as_deref().unwrap_or(rtt);
         let loss = self.loss.as_deref().unwrap_or(loss);
