@@ -1,5 +1,5 @@
-/** The longest wait between two tries, in milliseconds. */
-export const WAIT_MS_MAX = 8000;
+/** The longest wait between two tries, in milliseconds: a whole table waits for the last one. */
+export const WAIT_MS_MAX = 3000;
 const FIRST_MS = 250;
 
 /**
