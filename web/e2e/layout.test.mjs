@@ -252,6 +252,24 @@ describe("layout", () => {
     });
   }
 
+  for (const name of ["tv-results", "tv-champion", "tv-teams"]) {
+    it(`the podium fits a shared screen: ${name}`, { timeout: 1_200_000 }, async () => {
+      const { path, welcome, ready } = scene(name);
+      for (const size of [LAPTOP, TV, FOUR_K]) {
+        const { page, context } = await open(path, welcome, { size, ready });
+        const [podium] = await boxesOf(page.locator("section .podium"));
+        const [records] = await boxesOf(page.locator("section .records"));
+        const steps = await boxesOf(page.locator("[class*=step-]"));
+        assert.equal(steps.length, 3);
+        for (const { x, y, width, height } of steps) {
+          assert.ok(x >= 0 && x + width <= podium.x + podium.width + 1, `${size.width}: sideways`);
+          assert.ok(y >= podium.y - 1 && y + height <= records.y + 1, `${size.width}: downwards`);
+        }
+        await context.close();
+      }
+    });
+  }
+
   const SCREENS = ["tv-lobby", "tv-results", "tv-tower", "tv-hot-potato", "tv-gift", "tv-triplet"];
   for (const name of [...SCREENS, "lobby", "results"]) {
     it(`texts grow with a very large screen: ${name}`, { timeout: 1_200_000 }, async () => {
