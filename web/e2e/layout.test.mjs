@@ -212,6 +212,7 @@ describe("layout", () => {
   });
 
   const NEXT_STEPS = {
+    "home-alone": ["Start", "Los"],
     lobby: ["Start", "Los"],
     "lobby-series": ["Start", "Los"],
     "lobby-teams": ["Start", "Los"],
@@ -220,20 +221,23 @@ describe("layout", () => {
   };
   for (const [name, labels] of Object.entries(NEXT_STEPS)) {
     it(`the next step is always in sight: ${name}`, { timeout: 1_200_000 }, async () => {
-      const { path, welcome, ready } = scene(name);
+      const { path, welcome, ready, act, then } = scene(name);
       for (const [language, label] of [
         ["en", labels[0]],
         ["de", labels[1]],
       ]) {
         const about = { size: PHONE, ready, storage: { language } };
         const { page, context } = await open(path, welcome, about);
+        await act?.(page);
+        if (then) await page.waitForSelector(then);
         const button = page.getByRole("button", { name: label, exact: true });
         for (const size of ALL_SIZES) {
           await page.setViewportSize(size);
           await settle(page);
           for (const end of [0, 1e6]) {
             await page.evaluate((top) => {
-              for (const one of document.querySelectorAll("html, main, .page")) one.scrollTop = top;
+              for (const one of document.querySelectorAll("html, main, .page, dialog"))
+                one.scrollTop = top;
             }, end);
             const { x, y, width, height } = await button.boundingBox();
             const where = `${size.width} × ${size.height}, ${language}`;

@@ -48,7 +48,7 @@ function setUp() {
         urls.push(url);
         return new FakeSocket() as unknown as WebSocket;
       },
-      now: () => 5,
+      now: () => Date.now(),
       random: () => 1,
     },
   );
@@ -148,6 +148,20 @@ describe("a connection", () => {
     latest().receive(WELCOME);
     socket.hurry();
     expect(FakeSocket.all).toHaveLength(2);
+    socket.hurry(true);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("does not replace a try that has just begun", () => {
+    const { socket, latest } = setUp();
+    latest().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(300);
+    expect(FakeSocket.all).toHaveLength(2);
+    socket.hurry(true);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(latest().closed).toBe(false);
+    // One that hangs is.
+    vi.advanceTimersByTime(1500);
     socket.hurry(true);
     expect(FakeSocket.all).toHaveLength(3);
   });

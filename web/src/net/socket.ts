@@ -45,6 +45,8 @@ const BROWSER: Environment = {
 const WELCOME_MS_MAX = 8000;
 /** A message sent this long after a call lets TCP notice sooner if the call was lost. */
 const NUDGE_MS = 10;
+/** A try that has just begun is not replaced by another. */
+const FRESH_MS = 1000;
 
 /**
  * The watchdog counts its own ticks instead of reading a clock. While a phone
@@ -79,6 +81,7 @@ function read(text: string): FromServer | null {
 export class RoomSocket {
   #socket: WebSocket | null = null;
   #attempt = 0;
+  #beganAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
   /** Whether the server sends keep-alives; older ones do not. */
@@ -102,6 +105,7 @@ export class RoomSocket {
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
     const socket = this.env.open(`${this.url}?alive=1`);
     this.#socket = socket;
+    this.#beganAt = this.env.now();
     socket.onopen = () => {
       this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
     };
@@ -129,6 +133,8 @@ export class RoomSocket {
       return;
     }
     this.#attempt = 0;
+    const isConnecting = this.#socket?.readyState === 0;
+    if (isConnecting && this.env.now() - this.#beganAt < FRESH_MS) return;
     this.connect();
   }
 
