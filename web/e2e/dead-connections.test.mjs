@@ -76,7 +76,8 @@ describe("a connection that silently drops data", () => {
       await waitForStatus(tv.page, GONE);
       // The others may be waiting: nobody looks for the symbol meanwhile.
       for (const { page } of [wilma, tv]) {
-        assert.equal(await page.locator("[data-card] canvas:visible").count(), 0);
+        const visible = page.locator("[data-card] canvas:visible");
+        await until(async () => (await visible.count()) === 0, "hidden cards");
       }
       assert.deepEqual(await visibleCards(wilma.page), before, "the table has not changed");
       await backAtTheTable(party, wilma);

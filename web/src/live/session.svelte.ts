@@ -40,10 +40,14 @@ export type SessionUpdate =
 
 export type CallOptions = { gestureAt?: number };
 
+/** Cards are hidden after this long without a connection: sooner than a game pauses. */
+const HIDE_AFTER_MS = 1000;
+
 /** One room as this page sees it: connection, state and calls. */
 export class Session {
   #state = INITIAL_STATE;
   readonly #shown = new Parts(INITIAL_STATE);
+  #hiding: ReturnType<typeof setTimeout> | undefined;
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
   readonly #socket: RoomSocket;
   readonly #paint = new PaintWatch();
@@ -72,10 +76,7 @@ export class Session {
       message: (message, at) => this.#receive(message, at),
       link: (link) => {
         this.#link = link;
-        // A connection that recovers at once changes nothing.
-        if (link.is === "connecting" && link.attempt > 0) {
-          this.#setState(connectionLost(this.#state));
-        }
+        this.#hideWhileLost(link);
         if (link.is === "over" && link.why === "no_such_room") forgetRoom(code);
       },
       badToken: () => dropToken(role),
@@ -99,11 +100,25 @@ export class Session {
     this.#socket.connect();
   }
 
+  /** A connection that recovers at once changes nothing. */
+  #hideWhileLost(link: Link) {
+    if (link.is === "connecting" && link.attempt > 0) {
+      const hide = () => this.#setState(connectionLost(this.#state));
+      this.#hiding ??= setTimeout(hide, HIDE_AFTER_MS);
+    } else if (link.is !== "connecting") this.#stopHiding();
+  }
+
+  #stopHiding() {
+    clearTimeout(this.#hiding);
+    this.#hiding = undefined;
+  }
+
   stop() {
     document.removeEventListener("visibilitychange", this.#onVisible);
     removeEventListener("online", this.#onOnline);
     removeEventListener("pagehide", this.#onLeave);
     this.#onLeave();
+    this.#stopHiding();
     this.#tabs.close();
     this.#socket.close();
     this.#paint.stop();
