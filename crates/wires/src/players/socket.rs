@@ -92,7 +92,10 @@ impl Socket {
     }
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "it stands behind map_err, which hands the error over"
+)]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }
