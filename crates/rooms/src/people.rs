@@ -6,6 +6,7 @@ use fano_arbiter::{Counters, Kernel, Lesson, Line, LineFigures, Moment, Span, St
 
 use crate::{
     ConnectionId, Mark,
+    contests::CallId,
     limits::{FIRST_SIGHTS_MAX, SHOWN_FRAMES_MAX},
 };
 
@@ -28,6 +29,8 @@ struct Connection {
     shown: VecDeque<Shown>,
     /// The number of the last call that came over it.
     last_call: Option<u32>,
+    /// The calls of other connections that it was told are being decided.
+    expected: Vec<CallId>,
 }
 
 /// What is known about a person beyond their lobby entry.
@@ -70,6 +73,7 @@ impl Connections {
                 line,
                 shown: VecDeque::new(),
                 last_call: None,
+                expected: Vec::new(),
             },
         );
     }
@@ -159,6 +163,23 @@ impl Connections {
             found.last_call = Some(number);
         }
         is_new
+    }
+
+    /// Records which calls a new connection was told are being decided.
+    pub(crate) fn expect(&mut self, connection: ConnectionId, calls: Vec<CallId>) {
+        if let Some(found) = self.connections.get_mut(&connection) {
+            found.expected = calls;
+        }
+    }
+
+    /// The connections where a call's answer is expected: its own, and those
+    /// that were told of it.
+    pub(crate) fn waiting_for(&self, call: CallId) -> Vec<ConnectionId> {
+        let waits = |(id, found): &(&ConnectionId, &Connection)| {
+            **id == call.connection || found.expected.contains(&call)
+        };
+        let waiting = self.connections.iter().filter(waits);
+        waiting.map(|(id, _)| *id).collect()
     }
 
     /// Records another ping's round trip.

@@ -3,7 +3,10 @@
 use fano_protocol::{BotLevel, CloseReason, FromClient, Phase, Role};
 use fano_rooms::{ConnectionId, GuestId};
 
-use crate::{client::Client, net::Net};
+use crate::{
+    client::Client,
+    net::{Net, Person},
+};
 
 impl Net {
     /// The server closed a connection. Anyone who may not come back under their
@@ -16,10 +19,21 @@ impl Net {
                     self.become_somebody_else(client);
                 }
                 CloseReason::BadName => self.people[client].name.push('!'),
+                CloseReason::RoomClosed | CloseReason::RoomFull => self.shut_out(client),
                 _ => {}
             }
         }
         self.cut(connection);
+    }
+
+    /// Somebody is not let in. That never happens to a member; whoever has left
+    /// no longer waits for an answer.
+    fn shut_out(&mut self, client: usize) {
+        let Person { guest, name, .. } = &self.people[client];
+        let lobby = self.room.durable().state.lobby;
+        let member = lobby.members.iter().any(|m| m.guest == Some(*guest));
+        assert!(!member, "{name} is a member and was shut out");
+        self.clients[client].open.clear();
     }
 
     pub(crate) fn become_somebody_else(&mut self, client: usize) {

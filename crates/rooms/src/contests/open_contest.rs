@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Identifies a person's call for its caller.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CallId {
     /// The connection it came over.
     pub(crate) connection: ConnectionId,

@@ -164,24 +164,19 @@ impl Room {
 
     fn answer_arrival(&self, arrival: &Arrival, answer: WireAnswer, out: &mut Output) {
         if let Some(id) = arrival.id {
-            self.answer(arrival.seat, id, answer, (arrival.at, arrival.at), out);
+            self.answer(id, answer, (arrival.at, arrival.at), out);
         }
     }
 
-    /// Answers a call on its own connection; if that is gone, on the connection
-    /// its caller plays on now.
+    /// Answers a call wherever its answer is expected.
     pub(super) fn answer(
         &self,
-        seat: Seat,
         id: CallId,
         answer: WireAnswer,
         (arrived, decided): (Moment, Moment),
         out: &mut Output,
     ) {
-        let here = self.people.member(id.connection).map(|_| id.connection);
-        if let Some(connection) = here.or_else(|| self.connection_at(seat)) {
-            tell_answer(connection, id, answer, out);
-        }
+        tell_answer(self.people.waiting_for(id), id, answer, out);
         count_answer(answer, arrived, decided, out);
     }
 
@@ -193,15 +188,15 @@ impl Room {
         arrived: Moment,
         out: &mut Output,
     ) {
-        tell_answer(connection, id, answer, out);
+        tell_answer(vec![connection], id, answer, out);
         count_answer(answer, arrived, arrived, out);
     }
 }
 
-fn tell_answer(connection: ConnectionId, id: CallId, answer: WireAnswer, out: &mut Output) {
+fn tell_answer(to: Vec<ConnectionId>, id: CallId, answer: WireAnswer, out: &mut Output) {
     let id = id.number;
     let frame = FromServer::Answer { id, answer };
-    view::tell(vec![connection], &frame, None, out);
+    view::tell(to, &frame, None, out);
 }
 
 fn count_answer(answer: WireAnswer, arrived: Moment, decided: Moment, out: &mut Output) {

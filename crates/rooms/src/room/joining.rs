@@ -7,6 +7,7 @@ use fano_protocol::{
 
 use crate::{
     ConnectionId, GuestId, Output,
+    contests::CallId,
     refusal::RoomRefusal,
     room::{Room, view},
     series::RunningSeries,
@@ -82,13 +83,16 @@ impl Room {
     }
 
     fn welcome(
-        &self,
+        &mut self,
         connection: ConnectionId,
         member: u32,
         token: String,
         hello: &Hello,
         out: &mut Output,
     ) {
+        let held = self.held_calls(member);
+        let held_numbers = held.iter().map(|call| call.number).collect();
+        self.people.expect(connection, held);
         let viewer = self.viewer(member);
         let series = self.stage.series();
         let resumed = series.and_then(|series| {
@@ -106,7 +110,7 @@ impl Room {
             series: series.map(view::wire_series),
             table: table.map(|series| Table::from(&series.rules().game().view(viewer))),
             clock_ms: series.map_or(0, |series| series.clock_ms(self.now)),
-            held: self.held_calls(member),
+            held: held_numbers,
         };
         let mark = series.map(RunningSeries::mark);
         let events = match (series, resumed) {
@@ -123,14 +127,14 @@ impl Room {
         }
     }
 
-    /// The numbers of a member's calls that have arrived but are not decided.
-    fn held_calls(&self, member: u32) -> Vec<u32> {
+    /// A member's calls that have arrived but are not decided.
+    fn held_calls(&self, member: u32) -> Vec<CallId> {
         let Some((series, contests)) = self.stage.playing() else {
             return Vec::new();
         };
         let seat = series.seat_of(member);
         let own = contests.calls().filter(|call| Some(call.seat) == seat);
-        own.filter_map(|call| Some(call.id?.number)).collect()
+        own.filter_map(|call| call.id).collect()
     }
 
     /// Closes a connection and sends it nothing more.

@@ -218,7 +218,7 @@ impl Room {
         out: &mut Output,
     ) {
         if let Some(id) = call.id {
-            self.answer(call.seat, id, answer, (call.arrived, decided), out);
+            self.answer(id, answer, (call.arrived, decided), out);
         }
     }
 }

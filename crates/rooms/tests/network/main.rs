@@ -17,6 +17,9 @@ use fano_simroom::{Met, Net, PerfectStorage};
 /// How many sessions every test run plays.
 const EVENINGS: u64 = 300;
 
+/// Evenings that once broke a law.
+const ONCE_BROKEN: [u64; 2] = [21_143, 23_387];
+
 fn play(seed: u64) -> Net {
     fano_simroom::play(seed, Box::new(PerfectStorage::default()))
 }
@@ -51,6 +54,14 @@ fn every_evening_keeps_the_laws() {
         && met.removals > 50
         && met.tie_breaks > 5;
     assert!(enough, "the evenings test too little: {met:?}");
+}
+
+#[test]
+fn evenings_that_once_broke_a_law_keep_it() {
+    for seed in ONCE_BROKEN {
+        println!("seed {seed}");
+        let _ = play(seed);
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What a room promises, one scene at a time.
 
+mod answers;
+mod duel;
 mod endless;
 mod evening;
 mod kernel;
