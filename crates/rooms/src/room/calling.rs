@@ -3,7 +3,7 @@
 use fano_arbiter as arbiter;
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{Answer as WireAnswer, CallFrame, FromServer, Why, limits};
-use fano_rules::{Answer, Seat};
+use fano_rules::Answer;
 
 use crate::{
     ConnectionId, Effect, Fact, Output, RecordedCommand,
