@@ -7,8 +7,8 @@ use std::{ops::Deref, sync::Arc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    CallTiming, Counters, Entrant, EntrantId, Event, LineFigures, Moment, Order, Policy, Record,
-    Span, Standing,
+    CallTiming, Counters, Entrant, EntrantId, Event, Evidence, LineFigures, Moment, Order, Policy,
+    Record, Span, Standing,
 };
 
 /// A record that is cheap to share and serialises compactly. The full format,
@@ -55,6 +55,7 @@ struct Brief(
     Moment,
     Vec<BriefEntrant>,
     Vec<BriefEvent>,
+    #[serde(default)] Evidence,
 );
 
 /// The spans of a policy, in the order of its fields.
@@ -145,12 +146,14 @@ impl From<&Record> for Brief {
             *decided_at,
             entrants.collect(),
             events.collect(),
+            policy.evidence,
         )
     }
 }
 
 impl From<Brief> for Record {
-    fn from(Brief(rules, order, lots, decided_at, entrants, events): Brief) -> Self {
+    fn from(brief: Brief) -> Self {
+        let Brief(rules, order, lots, decided_at, entrants, events, evidence) = brief;
         let entrants = entrants.into_iter();
         let entrants = entrants.map(|BriefEntrant(seat, before, line)| Entrant {
             seat,
@@ -180,7 +183,7 @@ impl From<Brief> for Record {
             },
         });
         Self {
-            policy: policy(rules),
+            policy: policy(rules, evidence),
             order,
             lots,
             entrants: entrants.collect(),
@@ -202,6 +205,7 @@ fn rules(policy: &Policy) -> Rules {
         tie,
         review_below,
         claim_margin,
+        evidence: _,
     } = *policy;
     [
         hold,
@@ -217,7 +221,7 @@ fn rules(policy: &Policy) -> Rules {
     ]
 }
 
-fn policy(rules: Rules) -> Policy {
+fn policy(rules: Rules, evidence: Evidence) -> Policy {
     let [
         hold,
         hold_long_line_wide,
@@ -241,6 +245,7 @@ fn policy(rules: Rules) -> Policy {
         tie,
         review_below,
         claim_margin,
+        evidence,
     }
 }
 

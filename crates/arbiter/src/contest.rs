@@ -138,7 +138,7 @@ impl Contest {
         let place = self.place(seat)?;
         self.close_before(at);
         if self.entries[place].round_trip.is_none() {
-            self.entries[place].pong(at, counters);
+            self.entries[place].pong(at, counters, self.policy.evidence);
             self.note(Event::Pong { seat, at, counters });
         }
         Ok(())
@@ -156,7 +156,8 @@ impl Contest {
         counters: Counters,
     ) -> Result<(), ContestError> {
         let place = self.place(seat)?;
-        if self.verdict.is_none() && self.entries[place].read(Some(counters)) {
+        if self.verdict.is_none() && self.entries[place].read(Some(counters), self.policy.evidence)
+        {
             // The time of reading says nothing about when something was lost,
             // so it alone must not delay the decision.
             self.events.push(Event::Counters { seat, at, counters });
@@ -185,7 +186,7 @@ impl Contest {
         }
         // The counters come first: they may show that the call was lost on the
         // way and that the contest had to wait for it.
-        self.entries[place].read(counters);
+        self.entries[place].read(counters, self.policy.evidence);
         let finding = self.entries[place].judge(at, call, &self.policy);
         let lesson = self.entries[place].lesson(&finding, &self.policy);
         if self.is_past(at) {

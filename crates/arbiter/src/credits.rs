@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 pub const CREDITS_MAX: u8 = 3;
 
 /// After how many contests a spent credit comes back.
-pub const CONTESTS_PER_CREDIT: u8 = 20;
+pub const CONTESTS_PER_CREDIT: u8 = 8;
 
 /// The budget for lost packets.
 ///
@@ -56,20 +56,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_credits_one_back_every_20_contests() {
+    fn three_credits_one_back_every_8_contests() {
         let mut credits = Credits::default();
         for left in [2, 1, 0] {
             credits.spend();
             credits.contest_over();
             assert_eq!(credits.left(), left);
         }
-        for _ in 0..16 {
+        for _ in 0..4 {
             credits.contest_over();
             assert_eq!(credits.left(), 0);
         }
         credits.contest_over();
-        assert_eq!(credits.left(), 1, "20 contests after the first was spent");
-        for _ in 0..40 {
+        assert_eq!(credits.left(), 1, "8 contests after the first was spent");
+        for _ in 0..16 {
             credits.contest_over();
         }
         assert_eq!(credits.left(), CREDITS_MAX);

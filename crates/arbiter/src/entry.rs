@@ -4,13 +4,16 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Basis, Counters, EntrantId, Finding, Lesson, LineFigures, Moment, Observation, Policy, Silent,
-    Span, Standing,
+    Basis, Counters, EntrantId, Evidence, Finding, Lesson, LineFigures, Moment, Observation,
+    Policy, Silent, Span, Standing,
 };
 
 /// Without kernel figures, a pong later than this means that something was
 /// lost: such a call says nothing about its caller.
 const LATE_PONG: Span = Span::from_millis(100);
+
+/// What waits behind the same gap is delivered within this.
+const TOGETHER: Span = Span::from_millis(5);
 
 /// Somebody who may call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,13 +78,22 @@ pub(crate) struct Entry {
     pub(crate) called: Option<(Finding, CallTiming)>,
     /// The card had to be retransmitted: it came late.
     resent: bool,
-    /// Something sent after the call came before it: the call was lost.
+    /// Something arrived behind a gap: what was sent before it was lost, the
+    /// call perhaps.
     hole: bool,
+    /// When the pong arrived behind a gap: only what came together with it was
+    /// held up by the same gap.
+    held_up_until: Option<Moment>,
+    /// The counters that a gap is compared with: those when the card was
+    /// written, and once the pong is here, those at that moment.
+    gaps_before: Option<Counters>,
 }
 
 impl Entry {
     pub(crate) fn new(entrant: Entrant) -> Self {
         Self {
+            gaps_before: entrant.line.and_then(|line| line.counters),
+            held_up_until: None,
             entrant,
             round_trip: None,
             withdrawn: false,
@@ -95,25 +107,43 @@ impl Entry {
         self.called.is_none() && !self.withdrawn
     }
 
-    /// Reads the counters; returns whether they prove something new. A
-    /// retransmission is about the card only while the card is in flight.
-    pub(crate) fn read(&mut self, now: Option<Counters>) -> bool {
+    /// Reads the counters; returns whether they prove something else than
+    /// before. A retransmission is about the card only while the card is in
+    /// flight.
+    pub(crate) fn read(&mut self, now: Option<Counters>, evidence: Evidence) -> bool {
         let before = self.entrant.line.and_then(|line| line.counters);
-        let (Some(before), Some(now)) = (before, now) else {
+        let (Some(before), Some(gaps_before), Some(now)) = (before, self.gaps_before, now) else {
             return false;
         };
         let known = (self.resent, self.hole);
-        self.resent |= self.round_trip.is_none() && now.resent_since(before);
-        self.hole |= now.out_of_order_since(before);
+        let sticks = evidence == Evidence::SinceCard;
+        if self.round_trip.is_none() {
+            self.resent = now.resent_since(before) || (sticks && self.resent);
+        }
+        self.hole = now.out_of_order_since(gaps_before) || (sticks && self.hole);
         known != (self.resent, self.hole)
     }
 
     /// Records the card's own pong. Only the first one counts.
-    pub(crate) fn pong(&mut self, at: Moment, counters: Option<Counters>) {
-        if self.round_trip.is_none() {
-            self.read(counters);
-            self.round_trip = Some((at - self.entrant.shown_at).max(Span::ZERO));
+    pub(crate) fn pong(&mut self, at: Moment, counters: Option<Counters>, evidence: Evidence) {
+        if self.round_trip.is_some() {
+            return;
         }
+        self.read(counters, evidence);
+        self.round_trip = Some((at - self.entrant.shown_at).max(Span::ZERO));
+        if evidence == Evidence::SincePong {
+            // A gap up to here was in front of the pong, such as a nudge of an
+            // earlier call that was lost.
+            self.held_up_until = self.hole.then_some(at);
+            self.hole = false;
+            self.gaps_before = counters.or(self.gaps_before);
+        }
+    }
+
+    /// Whether a call that arrives at this moment was held up by a gap.
+    fn behind_gap(&self, at: Moment) -> bool {
+        let together = |pong: Moment| at - pong <= TOGETHER;
+        self.hole || self.held_up_until.is_some_and(together)
     }
 
     /// hi for this contest, without losses: what the line usually needs, and no
@@ -126,7 +156,7 @@ impl Entry {
     }
 
     /// hi widened by what the kernel's counters prove, while credits last.
-    fn widened(&self, line: &LineFigures, policy: &Policy) -> Span {
+    fn widened(&self, line: &LineFigures, behind_gap: bool, policy: &Policy) -> Span {
         let credited = self.credited(line);
         if line.credits == 0 {
             return credited;
@@ -136,7 +166,7 @@ impl Entry {
             Some(round_trip) if self.resent => credited.max(round_trip + line.slack),
             _ => credited,
         };
-        let call = if self.hole {
+        let call = if behind_gap {
             line.lost_call_delay()
         } else {
             Span::ZERO
@@ -156,14 +186,15 @@ impl Entry {
             Some(_) => self.credited(line),
             None => line.typical.min(line.hi),
         };
-        let widest = self.widened(line, policy).max(usual);
+        let behind_gap = self.behind_gap(at);
+        let widest = self.widened(line, behind_gap, policy).max(usual);
         let floor = |hi: Span| (elapsed - hi - policy.display_and_input).max(Span::ZERO);
         let ceiling = (elapsed - line.lo).max(Span::ZERO);
         let flagged = line.standing == Standing::Flagged;
         if let Some(claim) = call.claim
             && !flagged
         {
-            let proven = self.resent || self.hole;
+            let proven = self.resent || behind_gap;
             let hi = if proven && claim < floor(usual) {
                 widest
             } else {
@@ -292,7 +323,7 @@ impl Entry {
             return usual;
         }
         let reach = match self.round_trip {
-            Some(_) => self.widened(line, policy),
+            Some(_) => self.widened(line, self.hole, policy),
             // How late the lost card was is known only once its pong is back.
             None => line.hi + policy.widening_max,
         };

@@ -13,6 +13,8 @@ pub struct Kernel {
     pub min_round_trip: Span,
     /// The smoothed round trip: `tcpi_rtt`.
     pub round_trip: Span,
+    /// How far round trips deviate from it, on average: `tcpi_rttvar`.
+    pub deviation: Span,
     /// The counters so far.
     pub counters: Counters,
 }
@@ -32,6 +34,12 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// Whether something was lost since `before`, in either direction.
+    #[must_use]
+    pub fn lost_since(self, before: Self) -> bool {
+        self.resent_since(before) || self.out_of_order_since(before)
+    }
+
     /// Whether something was lost on the way out since `before`.
     pub(crate) fn resent_since(self, before: Self) -> bool {
         risen(before.resent, self.resent)

@@ -76,7 +76,7 @@ pub use credits::{CONTESTS_PER_CREDIT, CREDITS_MAX, Credits};
 pub use entry::{CallTiming, Entrant};
 pub use kernel::{Counters, Kernel};
 pub use line::{HI_MAX, HI_MAX_WITH_KERNEL, Line, LineFigures};
-pub use policy::{HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Policy};
+pub use policy::{Evidence, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Policy};
 pub use record::{Event, Record, ReplayError};
 pub use round_trips::{JOIN_SAMPLES, ROUND_TRIP_MAX, RoundTripFigures, RoundTrips, WINDOW_SAMPLES};
 pub use time::{Moment, Span};

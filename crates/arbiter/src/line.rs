@@ -13,8 +13,11 @@ const SLACK_MAX: Span = Span::from_millis(25);
 /// For a newcomer, hi is at most this much above the kernel's shortest round
 /// trip.
 const KERNEL_SLACK: Span = Span::from_millis(50);
-/// Trusted connections get this multiple of both allowances.
+/// Trusted connections get this multiple of both allowances …
 const KNOWN_FACTOR: i64 = 3;
+/// … or so many of the kernel's mean deviations, whichever is more.
+const SLACK_DEVIATIONS: i64 = 4;
+const KERNEL_DEVIATIONS: i64 = 6;
 /// The slack around this card's own round trip: this many tenths of the spread
 /// …
 const CARD_SLACK_TENTHS: i64 = 13;
@@ -26,7 +29,7 @@ const PONG_AFTER_KERNEL: Span = Span::from_millis(5);
 /// The longest round trip credited on the strength of pongs alone …
 pub const HI_MAX: Span = Span::from_millis(300);
 /// … and the longest when the kernel confirms it.
-pub const HI_MAX_WITH_KERNEL: Span = Span::from_millis(400);
+pub const HI_MAX_WITH_KERNEL: Span = Span::from_millis(700);
 
 /// What a screen, an input device and the measurement itself add to the scatter
 /// of a surplus: a variance in square microseconds (5.7 ms).
@@ -167,12 +170,21 @@ impl Line {
         } else {
             1
         };
+        // On a connection that jitters a lot, and by the kernel's own account, a
+        // known player needs more.
+        let deviation = match self.kernel {
+            Some(kernel) if standing == Standing::Known => kernel.deviation.max(Span::ZERO),
+            _ => Span::ZERO,
+        };
         let mut slack_max = match standing {
             Standing::Flagged => Span::ZERO,
-            _ => SLACK_MAX * factor,
+            _ => (SLACK_MAX * factor).max(deviation * SLACK_DEVIATIONS),
         };
         let mut hi_max = match self.kernel {
-            Some(kernel) => HI_MAX_WITH_KERNEL.min(kernel.min_round_trip + KERNEL_SLACK * factor),
+            Some(kernel) => {
+                let slack = (KERNEL_SLACK * factor).max(deviation * KERNEL_DEVIATIONS);
+                HI_MAX_WITH_KERNEL.min(kernel.min_round_trip + slack)
+            }
             None => HI_MAX,
         };
         hi_max = hi_max.max(Span::ZERO);

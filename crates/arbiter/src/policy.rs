@@ -9,6 +9,20 @@ pub const HOLD_DEFAULT: Span = Span::from_millis(150);
 /// The longest hold a host may choose.
 pub const HOLD_MAX: Span = Span::from_millis(250);
 
+/// What the kernel's counters prove.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Evidence {
+    /// Whatever a counter has shown since the card was written counts, and
+    /// stays: the rule of older records. A nudge that was lost before the card
+    /// looks like a lost call.
+    #[default]
+    SinceCard,
+    /// Gaps in front of the pong are not the call's, and a retransmission that
+    /// turns out to be needless proves nothing.
+    SincePong,
+}
+
 /// The parameters of a contest. Recorded with it, so that a replay uses the
 /// same numbers even after the defaults have changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +50,9 @@ pub struct Policy {
     /// The measuring error of an honest client, both ways: the ± on a result
     /// screen.
     pub claim_margin: Span,
+    /// What the kernel's counters prove.
+    #[serde(default)]
+    pub evidence: Evidence,
 }
 
 /// A hold that is negative or longer than [`HOLD_MAX`].
@@ -63,7 +80,7 @@ impl Policy {
     const fn of(hold: Span) -> Self {
         Self {
             hold,
-            hold_long_line_wide: Span::from_micros(hold.micros() / 6),
+            hold_long_line_wide: Span::from_micros(hold.micros() / 2),
             hold_long_line: hold,
             long_line_slack: Span::from_millis(16),
             hold_loss: Span::from_micros(2 * hold.micros()),
@@ -72,6 +89,7 @@ impl Policy {
             tie: Span::from_millis(1),
             review_below: Span::from_millis(100),
             claim_margin: Span::from_millis(5),
+            evidence: Evidence::SincePong,
         }
     }
 

@@ -28,6 +28,15 @@ pub enum Standing {
 /// odds: at 8 nats the claims fit a lie some 3000 times better than the truth.
 const FLAG_AT: i64 = 8_000;
 
+/// Evidence beyond this is not counted: a bad hour must not take a day to be
+/// forgotten.
+const EVIDENCE_MAX: i64 = 10_000;
+
+/// How many claims must fit before a first flag is lifted; twice as many for
+/// each further one, up to a limit.
+const CALLS_TO_BE_FORGIVEN: u32 = 20;
+const CALLS_TO_BE_FORGIVEN_MAX: u32 = 160;
+
 /// Below this a connection looks honest enough to be [`Standing::Known`].
 const CALM_BELOW: i64 = 3_000;
 
@@ -62,19 +71,26 @@ const SCATTER_MIN: Span = Span::from_millis(1);
 /// tests add up the evidence call by call, reset whenever it favours honesty,
 /// and flag the connection when it is overwhelming (Page's CUSUM, with capped
 /// weights so that no accident counts too much).
+///
+/// A flag is lifted once nothing is left of the evidence and enough claims have
+/// fitted: a machine that stuttered for a while tells the truth again. Lying
+/// again brings it back, and then it stays longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trust {
     small_lies: i64,
     bold_lies: i64,
     calls: u32,
-    flagged: bool,
+    /// How often the connection was flagged.
+    flags: u32,
+    /// How many more claims must fit until the flag is lifted; 0 without a flag.
+    penance: u32,
 }
 
 impl Trust {
     /// How far the connection is believed now.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        if self.flagged {
+        if self.penance > 0 {
             Standing::Flagged
         } else if self.calls >= CALLS_TO_BE_KNOWN && self.evidence() < CALM_BELOW {
             Standing::Known
@@ -98,13 +114,40 @@ impl Trust {
         self.calls = self.calls.saturating_add(1);
         let scatter = seen.scatter.clamp(SCATTER_MIN, SURPLUS_MAX);
         let surplus = seen.surplus.clamp(-SURPLUS_MAX, SURPLUS_MAX);
-        if surplus > OUTLIER + scatter * 5 / 2 {
+        let fits = if surplus > OUTLIER + scatter * 5 / 2 {
             self.bold_lies += OUTLIER_WEIGHT;
+            false
         } else {
+            let weight = weight(surplus, scatter);
             self.bold_lies = (self.bold_lies - NO_OUTLIER_WEIGHT).max(0);
-            self.small_lies = (self.small_lies + weight(surplus, scatter)).max(0);
+            self.small_lies = (self.small_lies + weight).max(0);
+            weight < 0
+        };
+        self.small_lies = self.small_lies.min(EVIDENCE_MAX);
+        self.bold_lies = self.bold_lies.min(EVIDENCE_MAX);
+        self.sentence(fits);
+    }
+
+    /// Flags the connection, or lifts the flag.
+    fn sentence(&mut self, fits: bool) {
+        if self.penance == 0 {
+            if self.evidence() >= FLAG_AT {
+                self.flags = self.flags.saturating_add(1);
+                self.penance = self.full_penance();
+            }
+        } else if !fits {
+            self.penance = (self.penance + 1).min(self.full_penance());
+        } else if self.penance > 1 || self.evidence() == 0 {
+            self.penance -= 1;
+            if self.penance == 0 {
+                self.calls = 0;
+            }
         }
-        self.flagged |= self.evidence() >= FLAG_AT;
+    }
+
+    fn full_penance(&self) -> u32 {
+        let doubled = self.flags.saturating_sub(1).min(8);
+        (CALLS_TO_BE_FORGIVEN << doubled).min(CALLS_TO_BE_FORGIVEN_MAX)
     }
 
     /// What is kept when somebody reconnects: evidence against them stays,
@@ -178,18 +221,47 @@ mod tests {
         assert_eq!(trust.standing(), Standing::Known);
     }
 
+    fn fit(trust: &mut Trust) {
+        trust.observe(Observation {
+            surplus: Span::ZERO,
+            scatter: Span::from_millis(7),
+        });
+    }
+
     #[test]
-    fn a_flag_stays_and_a_new_connection_does_not_lift_it() {
-        let mut trust = after(50, 30, 7);
+    fn a_new_connection_does_not_lift_a_flag() {
+        let trust = after(50, 30, 7);
         assert_eq!(trust.reconnected().standing(), Standing::Flagged);
-        for _ in 0..500 {
-            trust.observe(Observation {
-                surplus: Span::ZERO,
-                scatter: Span::from_millis(7),
-            });
-        }
-        assert_eq!(trust.standing(), Standing::Flagged);
         assert_eq!(after(50, 0, 7).reconnected().standing(), Standing::New);
+    }
+
+    #[test]
+    fn a_flag_is_lifted_by_claims_that_fit_and_comes_back_for_longer() {
+        let mut trust = Trust::default();
+        for penance in [20, 40, 80, 160, 160] {
+            for _ in 0..50 {
+                trust.observe(Observation {
+                    surplus: Span::from_millis(30),
+                    scatter: Span::from_millis(7),
+                });
+            }
+            let fitted = (1..1000).find(|_| {
+                fit(&mut trust);
+                trust.standing() != Standing::Flagged
+            });
+            assert_eq!(fitted, Some(penance));
+            assert_eq!(trust.standing(), Standing::New, "trust is earned again");
+        }
+    }
+
+    #[test]
+    fn an_hour_of_stutter_is_forgotten() {
+        let mut trust = after(10_000, 3_000, 7);
+        for _ in 0..20 {
+            assert_eq!(trust.standing(), Standing::Flagged);
+            fit(&mut trust);
+        }
+        assert_ne!(trust.standing(), Standing::Flagged);
     }
 
     #[test]

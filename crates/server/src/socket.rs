@@ -4,6 +4,7 @@
 mod connection;
 mod frames;
 mod greeting;
+mod nudges;
 mod pings;
 mod signs;
 mod upgrade;

@@ -56,6 +56,7 @@ impl Line {
         Kernel {
             min_round_trip: round_trip,
             round_trip,
+            deviation: Span::ZERO,
             counters: Counters {
                 resent: by_now(&self.resent),
                 out_of_order: by_now(&self.overtaken),

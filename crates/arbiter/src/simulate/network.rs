@@ -9,11 +9,19 @@ pub(crate) const HISTORY_SAMPLES: usize = 20;
 const SHARE_FROM: f64 = 0.35;
 const SHARE_WIDTH: f64 = 0.3;
 const JITTER_AT_LEAST_MS: f64 = 1.0;
-const TIMEOUT_MS_MIN: f64 = 200.0;
 const NUDGE_AFTER_MS: f64 = 10.0;
 
-/// The kernel smooths its round trip over about this many.
+/// Linux retransmits after the smoothed round trip and four times its mean
+/// deviation, but at least this …
+const DEVIATIONS_MS_MIN: f64 = 200.0;
+/// … and a tick of its clock, up to which it rounds.
+const TICK_MS: f64 = 4.0;
+/// The kernel smooths its round trip over about this many, and the deviation
+/// over about half as many.
 const KERNEL_SMOOTHING: f64 = 8.0;
+const KERNEL_DEVIATION_SMOOTHING: f64 = 4.0;
+/// A loss that later packets reveal is noticed after this many round trips.
+const REVEALED_ROUND_TRIPS: f64 = 1.25;
 
 /// Converts milliseconds to a span.
 pub(crate) fn span(millis: f64) -> Span {
@@ -26,12 +34,15 @@ pub(crate) struct Network {
     way_out: f64,
     way_back: f64,
     jitter_mean: f64,
-    timeout: f64,
     loss: f64,
     /// The true round trips of the history, as the kernel sees them.
     history: [f64; HISTORY_SAMPLES],
     samples: usize,
     smoothed: Option<f64>,
+    deviation: f64,
+    /// The nudge behind the last call was lost: the next pong arrives behind a
+    /// gap.
+    nudge_lost: bool,
     pub(crate) counters: Counters,
 }
 
@@ -48,8 +59,9 @@ pub(crate) struct Play {
     pub(crate) measured: f64,
     /// When the kernel counts the card as retransmitted.
     pub(crate) resent_at: Option<f64>,
-    /// When the kernel notices a gap before or in front of the call.
-    pub(crate) gap_at: Option<f64>,
+    /// When the kernel notices gaps: in front of the pong, the nudge and the
+    /// call.
+    gaps_at: [Option<f64>; 3],
     /// How long the verdict takes to reach this player.
     pub(crate) verdict_way: f64,
 }
@@ -69,11 +81,12 @@ impl Network {
             way_out,
             way_back: round_trip - way_out,
             jitter_mean: setup.jitter * round_trip / 2.0 + JITTER_AT_LEAST_MS,
-            timeout: TIMEOUT_MS_MIN.max(2.0 * round_trip),
             loss: setup.loss,
             history: [0.0; HISTORY_SAMPLES],
             samples: 0,
             smoothed: None,
+            deviation: 0.0,
+            nudge_lost: false,
             counters: Counters::default(),
         }
     }
@@ -86,13 +99,33 @@ impl Network {
         }
     }
 
-    /// One way, with the timeout if it is lost.
+    /// One way, with the timeouts if it is lost, and lost again.
     fn way_with_timeout(&self, base: f64, random: &mut Random) -> Way {
-        let mut way = self.way(base, random);
-        if way.lost {
-            way.millis += self.timeout;
+        let way = self.way(base, random);
+        if !way.lost {
+            return way;
         }
-        way
+        Way {
+            millis: way.millis + self.timeouts(random),
+            ..way
+        }
+    }
+
+    fn timeout(&self) -> f64 {
+        let smoothed = self.smoothed.unwrap_or(self.round_trip);
+        smoothed + DEVIATIONS_MS_MIN.max(4.0 * self.deviation) + TICK_MS
+    }
+
+    /// Until something that was lost is sent for the last time; every timeout is
+    /// twice as long as the one before.
+    fn timeouts(&self, random: &mut Random) -> f64 {
+        let mut next = self.timeout();
+        let mut sum = next;
+        while random.unit() < self.loss {
+            next *= 2.0;
+            sum += next;
+        }
+        sum
     }
 
     /// Adds a ping to the history of the line.
@@ -111,7 +144,9 @@ impl Network {
         // A kernel does not smooth over retransmissions.
         if !out.lost && !back.lost {
             let smoothed = self.smoothed.get_or_insert(round_trip);
-            *smoothed += (round_trip - *smoothed) / KERNEL_SMOOTHING;
+            let error = round_trip - *smoothed;
+            *smoothed += error / KERNEL_SMOOTHING;
+            self.deviation += (error.abs() - self.deviation) / KERNEL_DEVIATION_SMOOTHING;
         }
         line.sample(span(round_trip + cheat.map_or(0.0, Cheat::pong_delay_ms)));
         line.read_kernel(kernel.then(|| self.kernel()));
@@ -123,43 +158,64 @@ impl Network {
         Kernel {
             min_round_trip: span(min),
             round_trip: span(self.smoothed.unwrap_or(min)),
+            deviation: span(self.deviation),
             counters: self.counters,
         }
     }
 
     /// One contest.
-    pub(crate) fn play(&self, cheat: Option<Cheat>, random: &mut Random) -> Play {
-        let card = self.way_with_timeout(self.way_out, random);
+    pub(crate) fn play(&mut self, cheat: Option<Cheat>, random: &mut Random) -> Play {
+        let mut card = self.way(self.way_out, random);
+        let mut resent_at = None;
+        if card.lost {
+            let is_revealed = random.unit() >= self.loss;
+            let delay = if is_revealed {
+                REVEALED_ROUND_TRIPS * self.round_trip + NUDGE_AFTER_MS
+            } else {
+                self.timeouts(random)
+            };
+            resent_at = Some(if is_revealed { delay } else { self.timeout() });
+            card.millis += delay;
+        }
         let pong = self.way_with_timeout(self.way_back, random);
         let delay = cheat.map_or(0.0, Cheat::pong_delay_ms);
-        let pong_at = card.millis + pong.millis + delay;
+        let mut pong_at = card.millis + pong.millis + delay;
+        let mut behind_nudge = None;
+        if std::mem::take(&mut self.nudge_lost) {
+            // The pong reveals that the last nudge was lost, and waits for it.
+            behind_nudge = (!pong.lost).then_some(pong_at);
+            pong_at += REVEALED_ROUND_TRIPS * self.round_trip;
+        }
 
         let press = Press::draw(random);
         let pressed_at = card.millis + press.visible_after_ms + press.reaction_ms;
         let sent_at = pressed_at + press.input_ms;
 
         let mut call = self.way(self.way_back, random);
-        if call.lost {
-            call.millis += 1.25 * self.round_trip + 10.0;
-        }
         let nudge = self.way(self.way_back, random);
+        if call.lost {
+            call.millis += if nudge.lost {
+                self.timeouts(random)
+            } else {
+                REVEALED_ROUND_TRIPS * self.round_trip + NUDGE_AFTER_MS
+            };
+        }
+        self.nudge_lost = nudge.lost && !call.lost;
         // A call cannot overtake the pong on the same connection.
         let reached_at = sent_at + call.millis;
         let call_at = reached_at.max(pong_at);
         let nudged_at = sent_at + NUDGE_AFTER_MS + nudge.millis;
         let behind_call = (call.lost && !nudge.lost && nudged_at < call_at).then_some(nudged_at);
         let behind_pong = (pong.lost && reached_at < pong_at).then_some(reached_at);
+        let gaps = [behind_nudge, behind_call, behind_pong];
         Play {
             reaction: press.reaction_ms,
             pong_at,
             pressed_at,
             call_at,
             measured: press.measured_ms,
-            resent_at: card.lost.then_some(self.timeout),
-            gap_at: match (behind_call, behind_pong) {
-                (Some(one), Some(other)) => Some(one.min(other)),
-                (one, other) => one.or(other),
-            },
+            resent_at,
+            gaps_at: gaps,
             verdict_way: self.way_with_timeout(self.way_out, random).millis,
         }
     }
@@ -168,10 +224,11 @@ impl Network {
 impl Play {
     /// The kernel's counters at a moment of the contest.
     pub(crate) fn counters(&self, before: Counters, at: f64) -> Counters {
-        let happened = |when: Option<f64>| u32::from(when.is_some_and(|when| when <= at));
+        let happened = |when: &Option<f64>| u32::from(when.is_some_and(|when| when <= at));
+        let gaps: u32 = self.gaps_at.iter().map(happened).sum();
         Counters {
-            resent: before.resent.wrapping_add(happened(self.resent_at)),
-            out_of_order: before.out_of_order.wrapping_add(happened(self.gap_at)),
+            resent: before.resent.wrapping_add(happened(&self.resent_at)),
+            out_of_order: before.out_of_order.wrapping_add(gaps),
         }
     }
 }

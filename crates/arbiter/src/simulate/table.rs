@@ -90,7 +90,7 @@ impl Table {
             random, players, ..
         } = self;
         let plays: Vec<Play> = players
-            .iter()
+            .iter_mut()
             .map(|player| player.network.play(player.cheat, random))
             .collect();
         let lots = random.next();

@@ -20,9 +20,11 @@ fn counters() -> impl Strategy<Value = Counters> {
 }
 
 fn kernel() -> impl Strategy<Value = Kernel> {
-    (span(0, 400), span(0, 400), counters()).prop_map(|(one, other, counters)| Kernel {
+    let spans = (span(0, 400), span(0, 400), span(0, 100));
+    (spans, counters()).prop_map(|((one, other, deviation), counters)| Kernel {
         min_round_trip: one.min(other),
         round_trip: one.max(other),
+        deviation,
         counters,
     })
 }

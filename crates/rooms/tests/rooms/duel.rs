@@ -129,6 +129,7 @@ fn kernel(counters: Counters) -> Kernel {
     Kernel {
         min_round_trip: ROUND_TRIP,
         round_trip: ROUND_TRIP,
+        deviation: Span::ZERO,
         counters,
     }
 }

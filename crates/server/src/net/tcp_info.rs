@@ -80,6 +80,7 @@ mod linux {
 
     // Offsets in `struct tcp_info` (linux/tcp.h), which only ever grows.
     const RTT: usize = 68;
+    const RTT_VAR: usize = 72;
     const TOTAL_RETRANS: usize = 100;
     const MIN_RTT: usize = 148;
     const DSACK_DUPS: usize = 216;
@@ -236,6 +237,7 @@ mod linux {
         Some(Kernel {
             min_round_trip: span(number(MIN_RTT)?),
             round_trip: span(number(RTT)?),
+            deviation: span(number(RTT_VAR)?),
             counters: Counters {
                 resent: number(TOTAL_RETRANS)?.wrapping_sub(dsack_dups),
                 out_of_order: number(RCV_OOOPACK).unwrap_or(0),

@@ -25,6 +25,7 @@ use super::{
     Socket,
     frames::TooManyFrames,
     greeting::Greeting,
+    nudges::Nudges,
     pings::{Due, Pings, span},
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
@@ -66,6 +67,7 @@ struct Connection {
     outlet: Outlet,
     timings: DeferredTimings,
     pings: Pings,
+    nudges: Nudges,
     allowance: DefaultDirectRateLimiter,
     /// The last `tcp_info`, and the shortest round trip so far.
     kernel: Option<Kernel>,
@@ -122,6 +124,7 @@ pub(super) async fn run(
         outlet,
         timings,
         pings: Pings::new(id, now),
+        nudges: Nudges::default(),
         allowance: RateLimiter::direct(quota),
         kernel: state.tcp_info.read(ends),
         shortest: Span::from_micros(i64::MAX),
@@ -192,12 +195,18 @@ impl Connection {
         }
     }
 
-    fn poll(&mut self, timer: Pin<&mut Sleep>, cx: &mut Context<'_>) -> Poll<Event> {
+    fn poll(&mut self, mut timer: Pin<&mut Sleep>, cx: &mut Context<'_>) -> Poll<Event> {
         if let Poll::Ready(event) = self.poll_write(cx) {
             return Poll::Ready(event);
         }
         if let Poll::Ready(event) = self.poll_read(cx) {
             return Poll::Ready(event);
+        }
+        if let Some(nudge_at) = self.nudges.next_at() {
+            let nudge_at = self.state.clock.instant(nudge_at);
+            if nudge_at < timer.deadline() {
+                timer.as_mut().reset(nudge_at);
+            }
         }
         timer.poll(cx).map(|()| Event::Tick)
     }
@@ -368,7 +377,9 @@ impl Connection {
             signs.flushed(now);
         }
         let (timings, unheard) = (&self.timings, &mut self.unheard);
+        let nudges = &mut self.nudges;
         self.pings.flushed(now, |mark| {
+            nudges.written(now);
             let written = Timing::Written(mark);
             if !timings.defer(written, now) {
                 unheard.push((now, written));
@@ -386,13 +397,17 @@ impl Connection {
 
     fn tick(&mut self, timer: Pin<&mut Sleep>) -> Result<(), CloseReason> {
         let now = self.state.clock.now();
-        let times = &self.state.config.times;
         if let Some(since) = self.stalled_since
-            && now - since >= span(times.stall)
+            && now - since >= span(self.state.config.times.stall)
         {
             return Err(CloseReason::TooSlow);
         }
-        match self.pings.due(now, times) {
+        // Queued behind other frames, a nudge would tell the kernel nothing.
+        if self.nudges.due(now) && self.stalled_since.is_none() {
+            let fed = self.feed(Message::Pong(Bytes::new()));
+            fed.map_err(|_| CloseReason::TooSlow)?;
+        }
+        match self.pings.due(now, &self.state.config.times) {
             Due::Nothing => {}
             // A ping queued behind other frames would measure nothing useful.
             Due::Ping if self.stalled_since.is_some() => {}
@@ -408,12 +423,15 @@ impl Connection {
             let fed = self.feed_text(SIGN_OF_LIFE);
             fed.map_err(|_| CloseReason::TooSlow)?;
         }
-        timer.reset(self.state.clock.instant(self.pings.next_at()));
+        let next_at = self.pings.next_at();
+        let next_at = self.nudges.next_at().map_or(next_at, |at| at.min(next_at));
+        timer.reset(self.state.clock.instant(next_at));
         Ok(())
     }
 
     fn read_tcp_info(&mut self) -> Option<Kernel> {
         self.kernel = self.state.tcp_info.read(self.ends);
+        self.nudges.read(self.kernel.map(|kernel| kernel.counters));
         self.kernel
     }
 

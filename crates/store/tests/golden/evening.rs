@@ -201,6 +201,7 @@ fn kernel(connection: u64) -> Option<Kernel> {
     connection.is_multiple_of(2).then(|| Kernel {
         min_round_trip: Span::from_millis(8 * connection as i64),
         round_trip: Span::from_millis(9 * connection as i64),
+        deviation: Span::ZERO,
         counters: Counters {
             resent: connection as u32,
             out_of_order: 0,

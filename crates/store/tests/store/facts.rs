@@ -78,6 +78,7 @@ pub(crate) fn contest(shown_us: u64) -> KeptRecord {
     let kernel = |millis| Kernel {
         min_round_trip: Span::from_millis(millis),
         round_trip: Span::from_millis(millis + 1),
+        deviation: Span::ZERO,
         counters,
     };
     let entrants = [8, 40, 80, 120].map(|millis| {

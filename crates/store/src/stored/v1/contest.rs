@@ -36,9 +36,17 @@ pub(super) enum Contest {
     Full(Box<full::Full>),
 }
 
-/// Policy, order, lots, when it was decided, entrants, events.
+/// Policy, order, lots, when it was decided, entrants, events, evidence.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Short([SpanUs; 10], Order, u64, MomentUs, Vec<Entrant>, Vec<Event>);
+pub(super) struct Short(
+    [SpanUs; 10],
+    Order,
+    u64,
+    MomentUs,
+    Vec<Entrant>,
+    Vec<Event>,
+    #[serde(default)] Evidence,
+);
 
 /// Seat, how long before the verdict the card was shown, the connection.
 #[derive(Debug, Serialize, Deserialize)]
@@ -81,6 +89,21 @@ words! {
     Order is arbiter::Order {
         Reaction = "reaction",
         Instant = "instant",
+    }
+}
+
+words! {
+    /// What the kernel's counters prove.
+    Evidence is arbiter::Evidence {
+        SinceCard = "card",
+        SincePong = "pong",
+    }
+}
+
+/// Older records lack it.
+impl Default for Evidence {
+    fn default() -> Self {
+        Self::SinceCard
     }
 }
 
@@ -165,12 +188,14 @@ impl From<&arbiter::Record> for Short {
             record.decided_at.micros(),
             entrants.collect(),
             events.collect(),
+            record.policy.evidence.into(),
         )
     }
 }
 
 impl From<Short> for arbiter::Record {
-    fn from(Short(spans, order, lots, decided_at, entrants, events): Short) -> Self {
+    fn from(short: Short) -> Self {
+        let Short(spans, order, lots, decided_at, entrants, events, evidence) = short;
         let decided_at = Moment::from_micros(decided_at);
         let at = |before: SpanUs| decided_at - Span::from_micros(before);
         let span = Span::from_micros;
@@ -206,7 +231,7 @@ impl From<Short> for arbiter::Record {
             },
         });
         Self {
-            policy: policy(spans),
+            policy: policy(spans, evidence),
             order: order.into(),
             lots,
             entrants: entrants.collect(),
@@ -229,6 +254,7 @@ fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
         tie,
         review_below,
         claim_margin,
+        evidence: _,
     } = *policy;
     [
         hold,
@@ -245,7 +271,7 @@ fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
     .map(Span::micros)
 }
 
-fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
+fn policy(spans: [SpanUs; 10], evidence: Evidence) -> arbiter::Policy {
     let [
         hold,
         hold_long_line_wide,
@@ -269,6 +295,7 @@ fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
         tie,
         review_below,
         claim_margin,
+        evidence: evidence.into(),
     }
 }
 

@@ -1,0 +1,99 @@
+use fano_arbiter::{Counters, Moment, Span};
+
+/// How long behind a card its nudge follows.
+const NUDGE_AFTER: Span = Span::from_millis(10);
+
+/// After a loss, this many cards are nudged.
+const CARDS_AFTER_LOSS: u16 = 200;
+
+/// Nudges: empty frames a moment behind the cards, on connections that lose
+/// packets.
+///
+/// A lost card that nothing follows is sent again only after a timeout of 200 ms
+/// and a round trip. If something that was sent behind it arrives, the kernel
+/// notices the loss after one round trip.
+#[derive(Debug, Default)]
+pub(super) struct Nudges {
+    counters: Option<Counters>,
+    cards_left: u16,
+    due_at: Option<Moment>,
+}
+
+impl Nudges {
+    /// Looks at the kernel's counters: has something been lost since the last
+    /// time?
+    pub(super) fn read(&mut self, counters: Option<Counters>) {
+        let Some(now) = counters else {
+            return;
+        };
+        if self.counters.is_some_and(|before| now.lost_since(before)) {
+            self.cards_left = CARDS_AFTER_LOSS;
+        }
+        self.counters = counters;
+    }
+
+    /// A card was written.
+    pub(super) fn written(&mut self, now: Moment) {
+        if self.cards_left > 0 {
+            self.cards_left -= 1;
+            self.due_at = Some(now + NUDGE_AFTER);
+        }
+    }
+
+    /// When a nudge is due.
+    pub(super) fn next_at(&self) -> Option<Moment> {
+        self.due_at
+    }
+
+    /// Whether to send one now.
+    pub(super) fn due(&mut self, now: Moment) -> bool {
+        self.due_at.take_if(|due_at| now >= *due_at).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Moment {
+        Moment::from_millis(1_000_000 + millis)
+    }
+
+    const fn lost(resent: u32, out_of_order: u32) -> Option<Counters> {
+        Some(Counters {
+            resent,
+            out_of_order,
+        })
+    }
+
+    #[test]
+    fn cards_are_nudged_once_something_was_lost() {
+        let mut nudges = Nudges::default();
+        nudges.read(lost(3, 0));
+        nudges.written(ms(0));
+        assert_eq!(nudges.next_at(), None, "nothing was lost since we look");
+        for counters in [lost(4, 0), lost(4, 1)] {
+            nudges.read(counters);
+            nudges.written(ms(50));
+            assert_eq!(nudges.next_at(), Some(ms(60)));
+            assert!(!nudges.due(ms(59)));
+            assert!(nudges.due(ms(60)));
+            assert!(!nudges.due(ms(61)), "once for each card");
+        }
+    }
+
+    #[test]
+    fn a_line_that_has_lost_nothing_for_long_is_left_alone() {
+        let mut nudges = Nudges::default();
+        nudges.read(lost(0, 0));
+        nudges.read(lost(1, 0));
+        nudges.read(None);
+        for _ in 0..CARDS_AFTER_LOSS {
+            nudges.read(lost(1, 0));
+            nudges.written(ms(0));
+            assert!(nudges.due(ms(10)));
+        }
+        nudges.written(ms(0));
+        assert_eq!(nudges.next_at(), None);
+    }
+}
