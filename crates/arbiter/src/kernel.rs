@@ -15,8 +15,8 @@ pub struct Kernel {
     pub round_trip: Span,
     /// How far round trips deviate from it, on average: `tcpi_rttvar`.
     pub deviation: Span,
-    /// The counters so far.
-    pub counters: Counters,
+    /// The counters so far, if somebody can read them.
+    pub counters: Option<Counters>,
 }
 
 /// What the kernel counts on a connection. Only the increase of a counter means

@@ -220,7 +220,7 @@ impl Line {
                 _ => self.credits.left(),
             },
             standing,
-            counters: self.kernel.map(|kernel| kernel.counters),
+            counters: self.kernel.and_then(|kernel| kernel.counters),
         }
     }
 

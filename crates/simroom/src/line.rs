@@ -57,10 +57,10 @@ impl Line {
             min_round_trip: round_trip,
             round_trip,
             deviation: Span::ZERO,
-            counters: Counters {
+            counters: Some(Counters {
                 resent: by_now(&self.resent),
                 out_of_order: by_now(&self.overtaken),
-            },
+            }),
         }
     }
 }

@@ -159,7 +159,7 @@ impl Network {
             min_round_trip: span(min),
             round_trip: span(self.smoothed.unwrap_or(min)),
             deviation: span(self.deviation),
-            counters: self.counters,
+            counters: Some(self.counters),
         }
     }
 

@@ -50,7 +50,7 @@ fn kernel(min_ms: i64, smoothed_ms: i64) -> Kernel {
         min_round_trip: ms(min_ms),
         round_trip: ms(smoothed_ms),
         deviation: ms(0),
-        counters: Counters::default(),
+        counters: Some(Counters::default()),
     }
 }
 

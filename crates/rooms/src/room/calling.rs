@@ -50,7 +50,7 @@ impl Room {
                 claim: frame.claim_ms.and_then(claim),
                 gesture: frame.gesture_ms.and_then(claim),
             },
-            counters: kernel.map(|kernel| kernel.counters),
+            counters: kernel.and_then(|kernel| kernel.counters),
         };
         self.arrive(&arrival, out);
     }

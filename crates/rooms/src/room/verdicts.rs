@@ -53,7 +53,7 @@ impl Room {
             return;
         }
         let read = |(connection, kernel): &(ConnectionId, Option<Kernel>)| {
-            Some((self.playing_seat(*connection)?, (*kernel)?.counters))
+            Some((self.playing_seat(*connection)?, (*kernel)?.counters?))
         };
         let counters: Vec<(Seat, Counters)> = readings.iter().filter_map(read).collect();
         let now = self.now;
@@ -164,7 +164,7 @@ impl Room {
         at: arbiter::Moment,
         kernel: Option<Kernel>,
     ) {
-        let counters = kernel.map(|kernel| kernel.counters);
+        let counters = kernel.and_then(|kernel| kernel.counters);
         if !self.people.returned(connection, mark, at, counters) {
             return;
         }

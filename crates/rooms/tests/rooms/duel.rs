@@ -130,6 +130,6 @@ fn kernel(counters: Counters) -> Kernel {
         min_round_trip: ROUND_TRIP,
         round_trip: ROUND_TRIP,
         deviation: Span::ZERO,
-        counters,
+        counters: Some(counters),
     }
 }

@@ -431,7 +431,8 @@ impl Connection {
 
     fn read_tcp_info(&mut self) -> Option<Kernel> {
         self.kernel = self.state.tcp_info.read(self.ends);
-        self.nudges.read(self.kernel.map(|kernel| kernel.counters));
+        self.nudges
+            .read(self.kernel.and_then(|kernel| kernel.counters));
         self.kernel
     }
 

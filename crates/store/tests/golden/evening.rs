@@ -202,9 +202,9 @@ fn kernel(connection: u64) -> Option<Kernel> {
         min_round_trip: Span::from_millis(8 * connection as i64),
         round_trip: Span::from_millis(9 * connection as i64),
         deviation: Span::ZERO,
-        counters: Counters {
+        counters: Some(Counters {
             resent: connection as u32,
             out_of_order: 0,
-        },
+        }),
     })
 }

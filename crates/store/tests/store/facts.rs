@@ -79,7 +79,7 @@ pub(crate) fn contest(shown_us: u64) -> KeptRecord {
         min_round_trip: Span::from_millis(millis),
         round_trip: Span::from_millis(millis + 1),
         deviation: Span::ZERO,
-        counters,
+        counters: Some(counters),
     };
     let entrants = [8, 40, 80, 120].map(|millis| {
         let mut line = Line::new();
