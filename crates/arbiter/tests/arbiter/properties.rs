@@ -21,13 +21,11 @@ fn counters() -> impl Strategy<Value = Counters> {
 
 fn kernel() -> impl Strategy<Value = Kernel> {
     let spans = (span(0, 400), span(0, 400), span(0, 100));
-    (spans, proptest::option::of(counters())).prop_map(|((one, other, deviation), counters)| {
-        Kernel {
-            min_round_trip: one.min(other),
-            round_trip: one.max(other),
-            deviation,
-            counters,
-        }
+    (spans, prop::option::of(counters())).prop_map(|((one, other, deviation), counters)| Kernel {
+        min_round_trip: one.min(other),
+        round_trip: one.max(other),
+        deviation,
+        counters,
     })
 }
 
@@ -97,11 +95,11 @@ fn step(seats: u8) -> impl Strategy<Value = Step> {
     let moment = (0..2_500_i64).prop_map(at);
     let seat = 0..seats;
     prop_oneof![
-        4 => (seat.clone(), moment.clone(), prop::proptest::option::of(counters()))
+        4 => (seat.clone(), moment.clone(), prop::option::of(counters()))
             .prop_map(|(seat, at, read)| Step::Pong(seat, at, read)),
         1 => (seat.clone(), moment.clone(), counters())
             .prop_map(|(seat, at, read)| Step::Counters(seat, at, read)),
-        6 => (seat.clone(), moment.clone(), call(), prop::proptest::option::of(counters()))
+        6 => (seat.clone(), moment.clone(), call(), prop::option::of(counters()))
             .prop_map(|(seat, at, call, read)| Step::Call(seat, at, call, read)),
         1 => (seat, moment).prop_map(|(seat, at)| Step::Withdraw(seat, at)),
     ]
