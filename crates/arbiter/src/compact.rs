@@ -65,7 +65,7 @@ type Rules = [Span; 10];
 #[derive(Serialize, Deserialize)]
 struct BriefEntrant(EntrantId, Span, Option<BriefLine>);
 
-/// The figures of a line, in the order of its fields.
+/// The figures of a line in the order of its fields, but the correction last.
 #[derive(Serialize, Deserialize)]
 struct BriefLine(
     Span,
@@ -76,6 +76,7 @@ struct BriefLine(
     u8,
     Standing,
     Option<BriefCounters>,
+    #[serde(default)] Span,
 );
 
 /// Retransmitted, out of order.
@@ -257,24 +258,29 @@ impl From<&LineFigures> for BriefLine {
             typical,
             slack,
             scatter,
+            correction,
             credits,
             standing,
             counters,
         } = *line;
         let counters = counters.map(Into::into);
-        Self(lo, hi, typical, slack, scatter, credits, standing, counters)
+        Self(
+            lo, hi, typical, slack, scatter, credits, standing, counters, correction,
+        )
     }
 }
 
 impl From<BriefLine> for LineFigures {
     fn from(line: BriefLine) -> Self {
-        let BriefLine(lo, hi, typical, slack, scatter, credits, standing, counters) = line;
+        let BriefLine(lo, hi, typical, slack, scatter, credits, standing, counters, correction) =
+            line;
         Self {
             lo,
             hi,
             typical,
             slack,
             scatter,
+            correction,
             credits,
             standing,
             counters: counters.map(Into::into),

@@ -8,8 +8,8 @@ use crate::{
     Policy, Silent, Span, Standing,
 };
 
-/// Without kernel figures, a pong later than this means that something was
-/// lost: such a call says nothing about its caller.
+/// A pong later than this means that something was lost or stood still: such a
+/// call says nothing about its caller, while credits last.
 const LATE_PONG: Span = Span::from_millis(100);
 
 /// What waits behind the same gap is delivered within this.
@@ -194,6 +194,7 @@ impl Entry {
         if let Some(claim) = call.claim
             && !flagged
         {
+            let claim = claim + line.correction;
             let proven = self.resent || behind_gap;
             let hi = if proven && claim < floor(usual) {
                 widest
@@ -281,12 +282,12 @@ impl Entry {
             return Some(Lesson::Loss);
         }
         let (claim, round_trip) = (finding.claim?, self.round_trip?);
-        if line.counters.is_none() && round_trip > line.hi + LATE_PONG {
-            return None;
-        }
         let elapsed = finding.called_at - self.entrant.shown_at;
         // A line too long to be credited in full can still be honest.
         let longest = line.hi.max(line.typical + line.slack);
+        if round_trip > longest + LATE_PONG && line.credits > 0 {
+            return Some(Lesson::Loss);
+        }
         let guess = (round_trip.clamp(line.lo, longest) * 2 + line.typical) / 3;
         Some(Lesson::Claim(Observation {
             surplus: elapsed - claim - guess - policy.display_and_input,

@@ -69,6 +69,10 @@ pub struct LineFigures {
     pub slack: Span,
     /// How far honest surpluses scatter on this line.
     pub scatter: Span,
+    /// What is added to every claim, because claims from this line are too short
+    /// by a constant.
+    #[serde(default)]
+    pub correction: Span,
     /// How many losses may still widen the bounds.
     pub credits: u8,
     /// How far the claims from this line are believed.
@@ -215,6 +219,7 @@ impl Line {
             typical: typical.max(Span::ZERO),
             slack: within(spread * CARD_SLACK_TENTHS / 10, CARD_SLACK_MIN),
             scatter: self.scatter(),
+            correction: self.trust.correction(self.scatter()),
             credits: match standing {
                 Standing::Flagged => 0,
                 _ => self.credits.left(),

@@ -99,20 +99,20 @@ fn the_wait_for_a_long_line_depends_on_its_pong() {
 }
 
 #[test]
-fn a_long_line_gets_all_its_slack_for_a_sixth_of_h() {
+fn a_long_line_gets_all_its_slack_for_half_of_h() {
     let mut wide = line(&[160; 20]).figures();
-    wide.slack = ms(60);
+    wide.slack = ms(120);
     wide.hi = ms(300);
     let mut held = one_called(Policy::default(), wide);
     pong(&mut held, 1, 160, None);
-    assert_eq!(deadline(&held), 522.0 + 150.0 + 25.0);
+    assert_eq!(deadline(&held), 522.0 + 150.0 + 75.0);
     assert_eq!(decided(held).reason, Reason::HoldOver);
     // For a caller who is further away, the whole slack fits in.
     let mut later = contest(&[Some(quiet(80)), Some(wide)]);
     pong(&mut later, 0, 80, None);
     pong(&mut later, 1, 160, None);
     call(&mut later, 0, 592, claims(500));
-    assert_eq!(deadline(&later), 500.0 + 220.0 + 12.0);
+    assert_eq!(deadline(&later), 500.0 + 280.0 + 12.0);
     assert_eq!(decided(later).reason, Reason::NobodyFaster);
 }
 

@@ -53,7 +53,7 @@ pub(super) struct Short(
 struct Entrant(u8, SpanUs, Option<Line>);
 
 /// Lowest, highest and typical round trip, slack, scatter, credits, standing,
-/// the kernel's counters.
+/// the kernel's counters, correction.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line(
     SpanUs,
@@ -64,6 +64,7 @@ struct Line(
     u8,
     Standing,
     Option<Counters>,
+    #[serde(default)] SpanUs,
 );
 
 /// Retransmitted, out of order.
@@ -310,21 +311,23 @@ impl From<arbiter::LineFigures> for Line {
             line.credits,
             line.standing.into(),
             line.counters.map(Into::into),
+            line.correction.micros(),
         )
     }
 }
 
 impl From<Line> for arbiter::LineFigures {
     fn from(line: Line) -> Self {
-        let Line(lo, hi, typical, slack, scatter, credits, standing, counters) = line;
-        let [lo, hi, typical, slack, scatter] =
-            [lo, hi, typical, slack, scatter].map(Span::from_micros);
+        let Line(lo, hi, typical, slack, scatter, credits, standing, counters, correction) = line;
+        let [lo, hi, typical, slack, scatter, correction] =
+            [lo, hi, typical, slack, scatter, correction].map(Span::from_micros);
         Self {
             lo,
             hi,
             typical,
             slack,
             scatter,
+            correction,
             credits,
             standing: standing.into(),
             counters: counters.map(Into::into),

@@ -142,6 +142,7 @@ impl From<Line> for arbiter::LineFigures {
             typical: Span::from_micros(line.typical),
             slack: Span::from_micros(line.slack),
             scatter: Span::from_micros(line.scatter),
+            correction: Span::ZERO,
             credits: line.credits,
             standing: line.standing.into(),
             counters: line.counters.map(Into::into),
