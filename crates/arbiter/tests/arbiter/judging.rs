@@ -192,8 +192,8 @@ fn the_lesson_is_by_how_much_the_claim_is_shorter_than_expected() {
     );
     assert_eq!(
         lesson(300, claims(400)),
-        None,
-        "something was lost, no kernel to ask"
+        Some(Lesson::Loss),
+        "something was lost or stood still"
     );
 }
 

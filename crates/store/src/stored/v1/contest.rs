@@ -45,7 +45,7 @@ pub(super) struct Short(
     MomentUs,
     Vec<Entrant>,
     Vec<Event>,
-    #[serde(default)] Evidence,
+    #[serde(default, skip_serializing_if = "is_default")] Evidence,
 );
 
 /// Seat, how long before the verdict the card was shown, the connection.
@@ -64,7 +64,7 @@ struct Line(
     u8,
     Standing,
     Option<Counters>,
-    #[serde(default)] SpanUs,
+    #[serde(default, skip_serializing_if = "is_default")] SpanUs,
 );
 
 /// Retransmitted, out of order.
@@ -83,6 +83,11 @@ enum Event {
     Call(u8, SpanUs, Option<SpanUs>, Option<SpanUs>, Option<Counters>),
     #[serde(rename = "w")]
     Withdrawn(u8, SpanUs),
+}
+
+/// Whether something is left out at the end of a list, as in older records.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 words! {

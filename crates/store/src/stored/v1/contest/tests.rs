@@ -1,6 +1,6 @@
 use fano_arbiter::{
-    CallTiming, Counters, Entrant, EntrantId, Event, LineFigures, Moment, Order, Policy, Record,
-    Span,
+    CallTiming, Counters, Entrant, EntrantId, Event, Evidence, LineFigures, Moment, Order, Policy,
+    Record, Span,
 };
 use fano_rooms::KeptContest;
 
@@ -88,9 +88,15 @@ fn the_short_form_is_shorter_and_equivalent() {
 
 #[test]
 fn the_full_form_can_be_read_too() {
-    let full = serde_json::to_string(&record()).expect("JSON");
+    let mut record = record();
+    // When it was written, there was only this.
+    record.policy.evidence = Evidence::SinceCard;
+    let full = serde_json::to_string(&record).expect("JSON");
     let text = format!(r#"[{{"number":9,"contest":{full}}}]"#);
-    assert_eq!(KeptContests::from_text(1, &text), Ok(kept()));
+    let number = 9;
+    let contest = record.into();
+    let kept = KeptContests(vec![KeptContest { number, contest }]);
+    assert_eq!(KeptContests::from_text(1, &text), Ok(kept));
     for wrong in ["[1,2,3]", "{}", r#"[{"number":9,"contest":[1]}]"#] {
         assert!(KeptContests::from_text(1, wrong).is_err(), "{wrong}");
     }
