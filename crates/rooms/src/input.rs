@@ -85,6 +85,9 @@ pub enum Input {
         /// What the kernel knows about each connection, if anything.
         readings: Vec<(ConnectionId, Option<Kernel>)>,
     },
+    /// The server itself stood still until now: what comes next may have arrived
+    /// long before. Nobody is judged by it.
+    Stalled,
     /// The moment of [`Room::next_wake`](crate::Room::next_wake) has come.
     Woken,
 }

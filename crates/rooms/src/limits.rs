@@ -23,6 +23,8 @@ pub(crate) const ABSENCE_UNNOTICED: Span = Span::from_millis(2_000);
 pub(crate) const HOST_ABSENCE_MAX: Span = Span::from_millis(15_000);
 /// Outside of games, members who are away this long have left.
 pub(crate) const LOBBY_ABSENCE_MAX: Span = Span::from_millis(120_000);
+/// After the server stood still, what had piled up is heard within this.
+pub(crate) const STALL_AFTERMATH: Span = Span::from_millis(100);
 /// A verdict waits no longer than this for the kernel's figures. A server that
 /// owns its sockets answers immediately.
 pub(crate) const KERNEL_ANSWER_MAX: Span = Span::from_millis(20);

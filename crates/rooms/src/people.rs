@@ -21,6 +21,15 @@ pub(crate) struct Shown {
     pub(crate) returned: Option<(Moment, Option<Counters>)>,
 }
 
+/// The pong of a frame with cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pong {
+    pub(crate) at: Moment,
+    pub(crate) counters: Option<Counters>,
+    /// Whether it says how long the line is.
+    pub(crate) is_sample: bool,
+}
+
 /// One connection of a member.
 #[derive(Clone, Debug)]
 struct Connection {
@@ -267,13 +276,7 @@ impl Connections {
     }
 
     /// Records the pong of a frame with cards. Returns whether it was expected.
-    pub(crate) fn returned(
-        &mut self,
-        connection: ConnectionId,
-        mark: Mark,
-        at: Moment,
-        counters: Option<Counters>,
-    ) -> bool {
+    pub(crate) fn returned(&mut self, connection: ConnectionId, mark: Mark, pong: Pong) -> bool {
         let Some(found) = self.connections.get_mut(&connection) else {
             return false;
         };
@@ -281,9 +284,10 @@ impl Connections {
         let Some(shown) = found.shown.iter_mut().find(same) else {
             return false;
         };
-        shown.returned = Some((at, counters));
-        let round_trip = at - shown.written;
-        found.line.sample(round_trip);
+        shown.returned = Some((pong.at, pong.counters));
+        if pong.is_sample {
+            found.line.sample(pong.at - shown.written);
+        }
         true
     }
 

@@ -19,8 +19,11 @@ use fano_protocol::{CloseReason, FromServer, Role, RoomCode};
 use fano_rules::Seat;
 
 use crate::{
-    ConnectionId, Effect, Fact, Input, Lobby, Output, RoomState, limits::KERNEL_ANSWER_MAX,
-    people::Connections, secret::Secret, stage::Stage,
+    ConnectionId, Effect, Fact, Input, Lobby, Output, RoomState,
+    limits::{KERNEL_ANSWER_MAX, STALL_AFTERMATH},
+    people::Connections,
+    secret::Secret,
+    stage::Stage,
 };
 
 pub use durable::{Durable, DurableSeries, Restoring, Unrestorable};
@@ -38,6 +41,8 @@ pub struct Room {
     /// When the room next acts on its own. Cached, because it changes only with
     /// the room and is read far more often.
     due: Option<Moment>,
+    /// Until when times of arrival say nothing, because the server stood still.
+    stalled_until: Moment,
     /// What to ask the kernel before anything else happens.
     question: Option<KernelQuestion>,
     /// Inputs that arrived while waiting for the kernel's figures.
@@ -72,6 +77,7 @@ impl Room {
             stage,
             now: Moment::default(),
             due: None,
+            stalled_until: Moment::default(),
             question: None,
             pending: VecDeque::new(),
         }
@@ -143,8 +149,11 @@ impl Room {
                 kernel,
             } => {
                 self.people.kernel(connection, kernel);
-                self.people.sample(connection, round_trip);
+                if !self.is_stalled() {
+                    self.people.sample(connection, round_trip);
+                }
             }
+            Input::Stalled => self.stalled_until = now + STALL_AFTERMATH,
             Input::Kernel { .. } | Input::Woken => {}
         }
         if changes {
@@ -153,11 +162,16 @@ impl Room {
         }
     }
 
+    /// Whether what is heard now may have arrived long before.
+    fn is_stalled(&self) -> bool {
+        self.now < self.stalled_until
+    }
+
     /// Whether an input can have consequences. Write times and round trips are
     /// only remembered, unless a contest is waiting for them.
     fn may_change(&self, input: &Input) -> bool {
         match input {
-            Input::Written { .. } | Input::RoundTrip { .. } => false,
+            Input::Written { .. } | Input::RoundTrip { .. } | Input::Stalled => false,
             Input::Returned { .. } => self.is_deciding(),
             _ => true,
         }

@@ -38,6 +38,8 @@ pub(crate) struct Figures {
     pub(crate) calls_reviewed: Counter,
     /// Calls that could not be handed to their room.
     pub(crate) calls_dropped: Counter,
+    /// How often the server itself stood still.
+    pub(crate) stalls: Counter,
     /// Connections whose claims are no longer believed.
     pub(crate) flagged: Counter,
     /// Frames handed to sockets.
@@ -78,6 +80,7 @@ impl Figures {
             calls_refused: call("refused"),
             calls_reviewed: counter!("fano_calls_reviewed_total"),
             calls_dropped: counter!("fano_calls_dropped_total"),
+            stalls: counter!("fano_stalls_total"),
             flagged: counter!("fano_connections_flagged_total"),
             frames_out: counter!("fano_frames_sent_total"),
             frames_in: counter!("fano_frames_received_total"),
@@ -137,6 +140,10 @@ fn describe() {
     describe_counter!(
         "fano_calls_dropped_total",
         "Calls that could not be handed to their room."
+    );
+    describe_counter!(
+        "fano_stalls_total",
+        "How often the server itself stood still."
     );
     describe_counter!(
         "fano_connections_flagged_total",

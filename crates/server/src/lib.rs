@@ -11,6 +11,7 @@ mod app;
 mod clock;
 mod config;
 mod figures;
+mod heartbeat;
 mod http;
 mod limits;
 mod net;

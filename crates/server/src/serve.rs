@@ -16,6 +16,7 @@ use crate::{
     app::App,
     clock::has_usable_date,
     config::Config,
+    heartbeat,
     http::{HostNames, Readiness, decks::Decks, games::GamePages, router},
     net::{Acceptor, TlsError, tls_acceptor},
     site::Site,
@@ -108,12 +109,14 @@ pub async fn run(
     });
     let acceptor = Acceptor::new(Arc::clone(&state), router(&app), tls);
     let maintenance = tokio::spawn(run_maintenance(Arc::clone(&state)));
+    let heart = tokio::spawn(heartbeat::run(Arc::clone(&state)));
     tokio::select! {
         () = acceptor.run(listener) => {}
         () = shutdown => {}
     }
     info!("stopping");
     maintenance.abort();
+    heart.abort();
     drop(acceptor);
     if timeout(shutdown_timeout, state.close()).await.is_err() {
         warn!("some connections did not close in time");

@@ -18,6 +18,7 @@ use crate::{
     clock::Clock,
     config::Config,
     figures::Figures,
+    heartbeat::Heartbeat,
     net::{RateLimits, TcpInfoReader},
     rooms::{Afterwards, Found, Lease, RoomDirectory, RoomTask, ToRoom},
     tokens::{Tokens, random},
@@ -30,6 +31,7 @@ pub(crate) struct ServerState {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) tokens: Tokens,
     pub(crate) figures: Figures,
+    pub(crate) heartbeat: Heartbeat,
     pub(crate) rate_limits: RateLimits,
     pub(crate) tcp_info: TcpInfoReader,
     /// Makes ping numbers impossible to guess.
@@ -68,6 +70,7 @@ impl ServerState {
             rate_limits: RateLimits::new(config.limits),
             config,
             clock,
+            heartbeat: Heartbeat::default(),
             store,
             tokens,
             figures,

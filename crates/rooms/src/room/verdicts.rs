@@ -8,6 +8,7 @@ use fano_rules::{Answer, Seat};
 use crate::{
     ConnectionId, Effect, Fact, Mark, Output, RecordedCommand,
     contests::{Contests, Due, HeldCall, OpenContest},
+    people::Pong,
     room::Room,
 };
 
@@ -136,7 +137,8 @@ impl Room {
     }
 
     pub(super) fn learn(&mut self, seat: Seat, lesson: Lesson, out: &mut Output) {
-        if let Some(connection) = self.connection_at(seat)
+        if !self.is_stalled()
+            && let Some(connection) = self.connection_at(seat)
             && self.people.learn(connection, lesson)
         {
             out.effects.push(Effect::Flagged { connection });
@@ -165,7 +167,12 @@ impl Room {
         kernel: Option<Kernel>,
     ) {
         let counters = kernel.and_then(|kernel| kernel.counters);
-        if !self.people.returned(connection, mark, at, counters) {
+        let pong = Pong {
+            at,
+            counters,
+            is_sample: !self.is_stalled(),
+        };
+        if !self.people.returned(connection, mark, pong) {
             return;
         }
         let seat = self.playing_seat(connection);

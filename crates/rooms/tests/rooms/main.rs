@@ -9,4 +9,5 @@ mod members;
 mod names;
 mod pauses;
 mod seats;
+mod stalls;
 mod support;

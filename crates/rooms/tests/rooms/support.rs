@@ -2,7 +2,7 @@
 
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{CloseReason, FromClient, FromServer, Hello, PROTOCOL, Phase, Role, RoomCode};
-use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
 
 pub(crate) const HOST: ConnectionId = ConnectionId(1);
 
@@ -17,6 +17,8 @@ pub(crate) struct Evening {
     pub(crate) kernels: Vec<(ConnectionId, Kernel)>,
     /// How often the kernel was asked.
     pub(crate) questions: u32,
+    /// Frames with cards whose pong has not come back.
+    pub(crate) shown: Vec<(ConnectionId, Mark)>,
 }
 
 pub(crate) fn hello(name: &str) -> Hello {
@@ -49,6 +51,7 @@ impl Evening {
             closed: Vec::new(),
             kernels: Vec::new(),
             questions: 0,
+            shown: Vec::new(),
         }
     }
 
@@ -94,6 +97,7 @@ impl Evening {
             }
         }
         for (connection, mark) in shown {
+            self.shown.push((connection, mark));
             self.take(Input::Written { connection, mark });
         }
     }
@@ -110,6 +114,19 @@ impl Evening {
             frame,
             kernel,
         });
+    }
+
+    /// All pongs come back.
+    pub(crate) fn answer_pings(&mut self) {
+        for (connection, mark) in std::mem::take(&mut self.shown) {
+            let kernel = self.kernels.iter().find(|(of, _)| *of == connection);
+            let kernel = kernel.map(|(_, kernel)| *kernel);
+            self.take(Input::Returned {
+                connection,
+                mark,
+                kernel,
+            });
+        }
     }
 
     /// The phase last sent to the host.

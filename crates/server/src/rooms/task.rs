@@ -223,6 +223,9 @@ impl RoomTask {
     /// in one order and were heard in the other.
     fn step(&mut self, input: Input, at: Moment) {
         self.now = self.now.max(at);
+        if self.state.heartbeat.is_late(self.now) {
+            self.room.step(Input::Stalled, self.now, &mut self.out);
+        }
         self.room.step(input, self.now, &mut self.out);
         while !self.room.kernel_question().is_empty() {
             let readings = self.read_kernel();
@@ -322,7 +325,7 @@ impl RoomTask {
             | Input::Written { connection, .. }
             | Input::Returned { connection, .. }
             | Input::RoundTrip { connection, .. } => *connection,
-            Input::Kernel { .. } | Input::Woken => return None,
+            Input::Kernel { .. } | Input::Stalled | Input::Woken => return None,
         };
         self.line(connection)
     }
