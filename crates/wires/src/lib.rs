@@ -29,7 +29,7 @@ mod server;
 pub use error::WiresError;
 pub use judge::{CheatResult, LeftOut, Results, SeatResult};
 pub use options::Options;
-pub use plan::{Host, Plan};
+pub use plan::{Host, Plan, Screen};
 pub use report::{Row, simulated};
 #[cfg(target_os = "linux")]
 pub use run::{Stop, run};

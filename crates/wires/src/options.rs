@@ -8,7 +8,7 @@ use clap::Parser;
 use fano_arbiter::{HOLD_MAX, simulate::Cheat};
 
 use self::values::{bad, per_host, stalls};
-use crate::{Host, Plan, WiresError, net::Line};
+use crate::{Host, Plan, Screen, WiresError, net::Line};
 
 const HOSTS: std::ops::RangeInclusive<usize> = 2..=8;
 const ROOMS_MAX: usize = 200;
@@ -16,23 +16,99 @@ const SECONDS_MAX: u64 = 4 * 3600;
 /// About how long a contest of four takes, to turn contests into seconds.
 const CONTEST_MS: u64 = 1_000;
 
-/// A row of the table: name, round trips, loss, jitter, hold, cheat.
-type NamedRow = (
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static str,
-    u16,
-    Option<&'static str>,
-);
+/// A row of the table, in the words of the options.
+#[derive(Clone, Copy)]
+struct Row {
+    name: &'static str,
+    rtt: &'static str,
+    loss: &'static str,
+    jitter: &'static str,
+    hold_ms: u16,
+    cheat: Option<&'static str>,
+    freeze: &'static str,
+    freeze_server: &'static str,
+    frame: &'static str,
+    screen: &'static str,
+}
 
-const ROWS: [NamedRow; 6] = [
-    ("120-clean", "5,30,60,120", "0", "10", 150, None),
-    ("120", "5,30,60,120", "1", "10", 150, None),
-    ("300", "5,60,150,300", "1", "10", 250, None),
-    ("300-bad", "5,60,150,300", "3", "30", 250, None),
-    ("zero", "5,30,60,120", "1", "10", 150, Some("zero")),
-    ("far", "5,30,60,120", "1", "10", 150, Some("far:100")),
+impl Row {
+    const NEAR: Self = Self {
+        name: "120",
+        rtt: "5,30,60,120",
+        loss: "1",
+        jitter: "10",
+        hold_ms: 150,
+        cheat: None,
+        freeze: "0:0",
+        freeze_server: "0:0",
+        frame: "16.7",
+        screen: "0",
+    };
+    const FAR: Self = Self {
+        name: "300",
+        rtt: "5,60,150,300",
+        hold_ms: 250,
+        ..Self::NEAR
+    };
+
+    /// The near row under another name.
+    const fn near(name: &'static str) -> Self {
+        Self { name, ..Self::NEAR }
+    }
+
+    /// The near row with a cheat.
+    const fn cheating(name: &'static str, cheat: &'static str) -> Self {
+        Self {
+            cheat: Some(cheat),
+            ..Self::near(name)
+        }
+    }
+
+    /// The near row with players whose machines stand still.
+    const fn freezing(name: &'static str, freeze: &'static str) -> Self {
+        Self {
+            freeze,
+            ..Self::near(name)
+        }
+    }
+}
+
+const ROWS: [Row; 15] = [
+    Row {
+        loss: "0",
+        ..Row::near("120-clean")
+    },
+    Row::NEAR,
+    Row::FAR,
+    Row {
+        name: "300-bad",
+        loss: "3",
+        jitter: "30",
+        ..Row::FAR
+    },
+    Row::cheating("zero", "zero"),
+    Row::cheating("shave", "shave:20"),
+    Row::cheating("far-50", "far:50"),
+    Row::cheating("far", "far:100"),
+    Row::freezing("freeze-one", "15:10000,0:0,0:0,0:0"),
+    Row::freezing("freeze-two", "15:10000,0:0,0:0,15:10000"),
+    Row::freezing("freeze-all", "15:10000"),
+    Row {
+        freeze_server: "15:10000",
+        ..Row::near("freeze-server")
+    },
+    Row {
+        screen: "20,0,0,0",
+        ..Row::near("slow-screen")
+    },
+    Row {
+        frame: "33.3,16.7,16.7,16.7",
+        ..Row::near("30-frames")
+    },
+    Row {
+        jitter: "30",
+        ..Row::near("120-jittery")
+    },
 ];
 
 /// Plays on the real server over real connections with delay and loss, with
@@ -44,8 +120,10 @@ const ROWS: [NamedRow; 6] = [
 #[derive(Clone, Debug, Parser)]
 #[command(name = "cargo xtask wires")]
 pub struct Options {
-    /// A row of the table: 120-clean, 120, 300, 300-bad, zero, far, or all;
-    /// can be given several times. Other options change it.
+    /// A row of the table: 120-clean, 120, 120-jittery, 300, 300-bad, zero,
+    /// shave, far-50, far, freeze-one, freeze-two, freeze-all, freeze-server,
+    /// slow-screen, 30-frames, or all; can be given several times. Other options
+    /// change it.
     #[arg(long, value_name = "NAME", default_value = "120")]
     row: Vec<String>,
     /// Round trips in milliseconds, one for each player of a room.
@@ -67,6 +145,19 @@ pub struct Options {
     /// such as 20:1000; 0:0 is never.
     #[arg(long, value_name = "S:MS", default_value = "0:0")]
     stall: String,
+    /// Players' machines that stand still: every so many seconds for up to so
+    /// many milliseconds, and at least a tenth of that.
+    #[arg(long, value_name = "S:MS")]
+    freeze: Option<String>,
+    /// The same for the server's machine.
+    #[arg(long, value_name = "S:MS")]
+    freeze_server: Option<String>,
+    /// From one frame to the next on players' screens, in milliseconds.
+    #[arg(long, value_name = "MS")]
+    frame: Option<String>,
+    /// How much later than usual players' screens paint, in milliseconds.
+    #[arg(long, value_name = "MS")]
+    screen: Option<String>,
     /// Packets of a connection may overtake each other.
     #[arg(long)]
     reorder: bool,
@@ -107,25 +198,28 @@ impl Options {
         for wanted in &self.row {
             let before = plans.len();
             for row in ROWS {
-                if wanted == "all" || wanted == row.0 {
+                if wanted == "all" || wanted == row.name {
                     plans.push(self.plan(row)?);
                 }
             }
             if plans.len() == before {
-                let names = ROWS.map(|row| row.0).join(", ");
+                let names = ROWS.map(|row| row.name).join(", ");
                 return Err(bad("--row", wanted, format!("{names} or all")));
             }
         }
         Ok(plans)
     }
 
-    fn plan(
-        &self,
-        (name, rtt, loss, jitter, hold_ms, cheat): NamedRow,
-    ) -> Result<Plan, WiresError> {
-        let rtt = self.rtt.as_deref().unwrap_or(rtt);
-        let loss = self.loss.as_deref().unwrap_or(loss);
-        let jitter = self.jitter.as_deref().unwrap_or(jitter);
+    fn plan(&self, row: Row) -> Result<Plan, WiresError> {
+        let or =
+            |own: &Option<String>, usual: &str| own.clone().unwrap_or_else(|| usual.to_owned());
+        let rtt = &*or(&self.rtt, row.rtt);
+        let loss = &*or(&self.loss, row.loss);
+        let jitter = &*or(&self.jitter, row.jitter);
+        let freeze = or(&self.freeze, row.freeze);
+        let freeze_server_text = or(&self.freeze_server, row.freeze_server);
+        let frame = or(&self.frame, row.frame);
+        let screen = or(&self.screen, row.screen);
         let count = rtt.split(',').count();
         if !HOSTS.contains(&count) {
             return Err(bad("--rtt", rtt, "2 to 8 round trips".to_owned()));
@@ -135,12 +229,16 @@ impl Options {
         let jitters = per_host("--jitter", jitter, count, 0.0..=200.0)?;
         let bursts = per_host("--burst", &self.burst, count, 1.0..=100.0)?;
         let kbits = per_host("--kbit", &self.kbit, count, 0.0..=1e7)?;
-        let stalls = stalls(&self.stall, count)?;
+        let lines_stall = stalls("--stall", &self.stall, count)?;
+        let freezes = stalls("--freeze", &freeze, count)?;
+        let freeze_server = stalls("--freeze-server", &freeze_server_text, 1)?[0];
+        let frames = per_host("--frame", &frame, count, 1.0..=100.0)?;
+        let screens = per_host("--screen", &screen, count, 0.0..=200.0)?;
         let line = |host: usize, way: usize| Line {
             loss: losses[host][way] / 100.0,
             burst: bursts[host][way],
             bytes_per_s: Some(kbits[host][way] * 125.0).filter(|rate| *rate > 0.0),
-            stall: stalls[host],
+            stall: lines_stall[host],
             reorders: self.reorder,
             ..Line::half_of(round_trips[host][0], jitters[host][way] / 100.0)
         };
@@ -149,14 +247,21 @@ impl Options {
                 round_trip_ms: round_trips[host][0],
                 down: line(host, 0),
                 up: line(host, 1),
+                screen: Screen {
+                    frame_ms: frames[host][0],
+                    late_ms: screens[host][0],
+                },
+                freeze: freezes[host],
             })
             .collect();
-        let hold_ms = self.hold.unwrap_or(hold_ms);
+        let hold_ms = self.hold.unwrap_or(row.hold_ms);
         let hold_max = HOLD_MAX.as_millis();
         if f64::from(hold_ms) > hold_max {
             return Err(bad("--hold", hold_ms, format!("at most {hold_max} ms")));
         }
-        let cheat = self.cheat.or_else(|| cheat.and_then(|it| it.parse().ok()));
+        let cheat = self
+            .cheat
+            .or_else(|| row.cheat.and_then(|it| it.parse().ok()));
         let uniform = loss.parse().ok().zip(jitter.parse().ok());
         let uniform = uniform.map(|(loss, jitter): (f64, f64)| (loss / 100.0, jitter / 100.0));
         let mut conditions = format!(
@@ -167,6 +272,10 @@ impl Options {
             ("bursts of", &self.burst, "1"),
             ("kbit/s", &self.kbit, "0"),
             ("stalls", &self.stall, "0:0"),
+            ("players freeze", &freeze, "0:0"),
+            ("server freezes", &freeze_server_text, "0:0"),
+            ("frames of", &frame, "16.7"),
+            ("screens late by", &screen, "0"),
         ] {
             if value != usual {
                 conditions += &format!("; {what} {value}");
@@ -179,11 +288,12 @@ impl Options {
             conditions += &format!("; first seat {cheat}");
         }
         Ok(Plan {
-            name: name.to_owned(),
+            name: row.name.to_owned(),
             conditions,
             hosts,
             hold_ms,
             rooms: self.rooms_checked()?,
+            freeze_server,
             playing: self.playing()?,
             cheat,
             seed: self.seed,

@@ -17,7 +17,7 @@ use crate::{
     lateness::{Lateness, Pause, Processors},
     net::{Namespaces, Queue, Relay, check_rights},
     players::{Game, GroupReport, play},
-    server::{Server, address},
+    server::{Freezer, Server, address},
 };
 
 /// How often the host's steal time is read.
@@ -67,7 +67,8 @@ pub fn run(
         finished: Mutex::default(),
         errors: Mutex::default(),
     });
-    let (groups, stolen) = play_all(&game, stop)?;
+    let freezer = Freezer::new(plan, server.process());
+    let (groups, stolen) = play_all(&game, stop, freezer)?;
     if stop.load(Ordering::Relaxed) {
         return Err(WiresError::Interrupted);
     }
@@ -92,7 +93,11 @@ pub fn run(
 }
 
 /// One thread for each host plays, this one watches the time.
-fn play_all(game: &Arc<Game>, stop: &Stop) -> Result<(Vec<GroupReport>, Vec<Pause>), WiresError> {
+fn play_all(
+    game: &Arc<Game>,
+    stop: &Stop,
+    mut freezer: Option<Freezer>,
+) -> Result<(Vec<GroupReport>, Vec<Pause>), WiresError> {
     // Threads that still run when something panics here must not be waited for.
     struct StopAll<'a>(&'a Game);
     impl Drop for StopAll<'_> {
@@ -110,6 +115,9 @@ fn play_all(game: &Arc<Game>, stop: &Stop) -> Result<(Vec<GroupReport>, Vec<Paus
         let (mut stolen, mut before) = (Vec::new(), (game.epoch.elapsed(), processors()));
         loop {
             sleep(STEAL_POLL);
+            if let Some(freezer) = &mut freezer {
+                freezer.tick(game.epoch.elapsed());
+            }
             let now = (game.epoch.elapsed(), processors());
             if now
                 .1

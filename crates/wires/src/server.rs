@@ -11,6 +11,7 @@ use std::{
 
 use fano_load::{Http, cards};
 use fano_protocol::{RoomCode, http::RecordContest};
+use rustix::process::{Pid, Signal, kill_process};
 use serde::Deserialize as _;
 use tempfile::TempDir;
 
@@ -20,6 +21,10 @@ use crate::{
     net::{Addresses, Namespaces},
     plan::DECK,
 };
+
+mod freezer;
+
+pub(crate) use freezer::Freezer;
 
 pub(crate) const PORT: u16 = 8057;
 /// How long a server may take to answer for the first time.
@@ -88,6 +93,12 @@ impl Server {
         Ok(server)
     }
 
+    /// The process of a program.
+    pub(crate) fn process(&self) -> Option<Pid> {
+        let id = i32::try_from(self.child.as_ref()?.id()).ok()?;
+        Pid::from_raw(id)
+    }
+
     fn log(&self) -> PathBuf {
         self.data.path().join("log")
     }
@@ -148,12 +159,12 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        let process = self.process();
         let Some(mut child) = self.child.take() else {
             return;
         };
-        let id = i32::try_from(child.id()).ok();
-        if let Some(id) = id.and_then(rustix::process::Pid::from_raw) {
-            let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+        if let Some(process) = process {
+            let _ = kill_process(process, Signal::TERM);
         }
         let deadline = Instant::now() + SHUTDOWN;
         while Instant::now() < deadline {

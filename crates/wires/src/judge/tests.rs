@@ -3,13 +3,15 @@ use fano_arbiter::{
 };
 
 use super::*;
-use crate::{Host, lateness::Pause, net::Line};
+use crate::{Host, Screen, lateness::Pause, net::Line};
 
 fn plan() -> Plan {
     let host = |round_trip_ms: f64| Host {
         round_trip_ms,
         down: Line::half_of(round_trip_ms, 0.0),
         up: Line::half_of(round_trip_ms, 0.0),
+        screen: Screen::ORDINARY,
+        freeze: None,
     };
     Plan {
         name: "test".to_owned(),
@@ -17,6 +19,7 @@ fn plan() -> Plan {
         hosts: vec![host(10.0), host(100.0)],
         hold_ms: 150,
         rooms: 1,
+        freeze_server: None,
         playing: Duration::from_secs(1),
         cheat: None,
         seed: 1,

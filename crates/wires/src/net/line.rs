@@ -63,6 +63,11 @@ impl Line {
 }
 
 impl Stall {
+    /// A length up to the longest and at least a tenth of it.
+    pub(crate) fn draw_length(&self, random: &mut Random) -> Duration {
+        self.length.mul_f64(0.1 + 0.9 * random.unit())
+    }
+
     /// The end of the stall that a moment lies in, if it does.
     #[must_use]
     pub fn end(&self, at: Duration) -> Option<Duration> {

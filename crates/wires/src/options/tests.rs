@@ -10,7 +10,8 @@ fn plans(words: &str) -> Result<Vec<Plan>, WiresError> {
 fn rows_have_names_and_can_be_changed() {
     let all = plans("--row all").expect("all rows");
     assert_eq!(all.len(), ROWS.len());
-    assert!(all.iter().all(|plan| plan.setup().is_some()));
+    let simulated = all.iter().filter(|plan| plan.setup().is_some());
+    assert_eq!(simulated.count(), 9, "the others stand still or are slow");
     let [plan] = &plans("--row 300 --loss 2 --rooms 4 --hold 100").expect("a row")[..] else {
         panic!("one row");
     };
@@ -47,6 +48,10 @@ fn nonsense_is_named() {
         "--rooms 0",
         "--seconds 0",
         "--stall 20",
+        "--freeze 1,2",
+        "--freeze-server x",
+        "--frame 0",
+        "--screen 900",
     ] {
         let error = plans(words).expect_err(words).to_string();
         let option = words.split(' ').next().expect("an option");

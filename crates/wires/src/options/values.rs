@@ -55,7 +55,11 @@ fn spread<T: Clone>(
     }
 }
 
-pub(super) fn stalls(text: &str, hosts: usize) -> Result<Vec<Option<Stall>>, WiresError> {
+pub(super) fn stalls(
+    option: &'static str,
+    text: &str,
+    hosts: usize,
+) -> Result<Vec<Option<Stall>>, WiresError> {
     let each = |text: &str| {
         let (every, length) = text.split_once(':')?;
         let (every, length) = (every.parse().ok()?, length.parse().ok()?);
@@ -66,6 +70,6 @@ pub(super) fn stalls(text: &str, hosts: usize) -> Result<Vec<Option<Stall>>, Wir
         Some(Some(stall).filter(|stall| !stall.every.is_zero()))
     };
     let values: Option<Vec<Option<Stall>>> = text.split(',').map(each).collect();
-    let values = values.ok_or_else(|| bad("--stall", text, "such as 20:1000".to_owned()))?;
-    spread("--stall", text, values, hosts)
+    let values = values.ok_or_else(|| bad(option, text, "such as 20:1000".to_owned()))?;
+    spread(option, text, values, hosts)
 }

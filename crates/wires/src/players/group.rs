@@ -23,7 +23,7 @@ use crate::{
     Plan, WiresError,
     judge::{FinishedSeries, Seen},
     lateness::{LATE, Pause},
-    net::Namespaces,
+    net::{Namespaces, Stall},
 };
 
 /// How often a thread checks that it runs.
@@ -32,6 +32,9 @@ const TICK: Duration = Duration::from_millis(2);
 const GRAIN: Duration = Duration::from_millis(1);
 /// Players come in one after the other, not all at once.
 const JOIN_EVERY: Duration = Duration::from_millis(15);
+
+/// The draws of freezes must not be those of a player.
+const FREEZE_STREAM: u64 = u64::MAX - 16;
 
 /// What all players share.
 pub(crate) struct Game {
@@ -74,6 +77,10 @@ pub(crate) fn play(game: &Arc<Game>, host: usize) -> Result<GroupReport, WiresEr
         for room in 0..game.rooms.len() {
             spawn_local(play_in(Arc::clone(game), host, room, Rc::clone(&seen)));
         }
+        if let Some(freeze) = game.plan.hosts[host].freeze {
+            let random = Random::new(game.plan.seed, FREEZE_STREAM - host as u64);
+            spawn_local(stand_still(freeze, random));
+        }
         watch(game).await
     });
     let seen = seen.take();
@@ -89,7 +96,7 @@ async fn play_in(game: Arc<Game>, host: usize, room: usize, seen: Rc<RefCell<Vec
     let player = Player::join(
         Arc::clone(&game),
         (host, room),
-        Hand::new(random, cheat),
+        Hand::new(random, cheat, game.plan.hosts[host].screen),
         seen,
     );
     let played = match player.await {
@@ -99,6 +106,14 @@ async fn play_in(game: Arc<Game>, host: usize, room: usize, seen: Rc<RefCell<Vec
     if let Err(error) = played {
         let mut errors = game.errors.lock().expect("nobody panics");
         errors.push(format!("room {room}, host {host}: {error}"));
+    }
+}
+
+/// The machine stands still from time to time: nothing on it runs.
+async fn stand_still(freeze: Stall, mut random: Random) {
+    loop {
+        sleep(freeze.every).await;
+        std::thread::sleep(freeze.draw_length(&mut random));
     }
 }
 

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use fano_arbiter::simulate::{Cheat, Press, Random};
 use fano_protocol::{Call, CallFrame, PaintClock};
 
+use crate::Screen;
+
 /// How long after a call its nudge follows.
 const NUDGE_AFTER: Duration = Duration::from_millis(10);
 
@@ -36,15 +38,17 @@ pub(super) struct Card {
 pub(super) struct Hand {
     random: Random,
     cheat: Option<Cheat>,
+    screen: Screen,
     actions: Vec<(Instant, Action)>,
     next_id: u32,
 }
 
 impl Hand {
-    pub(super) fn new(random: Random, cheat: Option<Cheat>) -> Self {
+    pub(super) fn new(random: Random, cheat: Option<Cheat>, screen: Screen) -> Self {
         Self {
             random,
             cheat,
+            screen,
             actions: Vec::new(),
             next_id: 1,
         }
@@ -53,7 +57,8 @@ impl Hand {
     /// A card arrived now, on which the player can call something.
     pub(super) fn see(&mut self, now: Instant, (number, since): (u32, u32), call: Call) -> Card {
         let press = Press::draw(&mut self.random);
-        let pressed_at = now + millis(press.visible_after_ms + press.reaction_ms);
+        let visible_after_ms = self.screen.visible_after_ms(press.visible_after_ms);
+        let pressed_at = now + millis(visible_after_ms + press.reaction_ms);
         let claim_ms = match self.cheat {
             None => Some(press.measured_ms),
             Some(cheat) => cheat.claim_ms(press.measured_ms),
@@ -139,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_card_that_is_gone_before_the_press_is_not_called() {
-        let mut hand = Hand::new(Random::new(1, 1), None);
+        let mut hand = Hand::new(Random::new(1, 1), None, Screen::ORDINARY);
         let now = Instant::now();
         let card = hand.see(now, (7, 7), CALL);
         assert!(card.press.reaction_ms > 200.0);
@@ -161,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_liar_answers_late_and_claims_less() {
-        let mut hand = Hand::new(Random::new(1, 1), Some(Cheat::Far(100.0)));
+        let mut hand = Hand::new(Random::new(1, 1), Some(Cheat::Far(100.0)), Screen::ORDINARY);
         let now = Instant::now();
         assert_eq!(hand.ping(now, vec![1]), None);
         assert_eq!(hand.next_due(), Some(now + Duration::from_millis(100)));

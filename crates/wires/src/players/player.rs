@@ -10,7 +10,9 @@ use std::{
 };
 
 use fano_load::Table;
-use fano_protocol::{Answer, Event, FromClient, FromServer, Hello, PROTOCOL, Role, Series};
+use fano_protocol::{
+    Answer, Event, FromClient, FromServer, Hello, PROTOCOL, Phase, Role, Room, Series, Why,
+};
 use tokio::time::sleep_until;
 
 use super::{
@@ -39,6 +41,8 @@ pub(super) struct Player {
     series: u32,
     table: Table,
     card: Option<Card>,
+    /// Whether the table waits for somebody.
+    waits: bool,
     /// For the host of the room: when the current series was asked for.
     asked: Option<Instant>,
     /// For the host of the room: the last series whose end was noticed.
@@ -76,6 +80,7 @@ impl Player {
             series: 0,
             table: Table::default(),
             card: None,
+            waits: false,
             asked: None,
             noted: 0,
         })
@@ -145,7 +150,10 @@ impl Player {
                 self.member = welcome.you;
                 self.look_around(&welcome.room, now).await
             }
-            FromServer::Room { room } => self.look_around(&room, now).await,
+            FromServer::Room { room } => {
+                self.wait_for_others(&room, now);
+                self.look_around(&room, now).await
+            }
             FromServer::Series { series } => {
                 self.sit_down(&series);
                 Ok(())
@@ -154,6 +162,11 @@ impl Player {
                 self.watch(from, &events, now);
                 Ok(())
             }
+            // The table waits for somebody: nobody can call, and nobody should.
+            FromServer::Answer {
+                answer: Answer::Refused { why: Why::NotNow },
+                ..
+            } => Ok(()),
             FromServer::Answer {
                 answer: answer @ (Answer::Wrong | Answer::Refused { .. }),
                 ..
@@ -183,13 +196,35 @@ impl Player {
             return;
         }
         self.put_down(now);
-        let Some(seat) = self.seat.filter(|_| !over) else {
+        if !over {
+            self.look_at_card(now);
+        }
+    }
+
+    fn look_at_card(&mut self, now: Instant) {
+        let Some(seat) = self.seat else {
             return;
         };
         if let Some(call) = self.table.call(&self.game.cards, seat, false) {
             let numbers = (self.table.number, self.table.since);
             self.card = Some(self.hand.see(now, numbers, call));
         }
+    }
+
+    /// While the table waits for somebody, cards are turned over; afterwards they
+    /// are looked at anew.
+    fn wait_for_others(&mut self, room: &Room, now: Instant) {
+        let waits = matches!(
+            room.phase,
+            Phase::Paused { .. } | Phase::Countdown { resumes: true, .. }
+        );
+        if waits && let Some(card) = self.card.take() {
+            self.hand.lose(&card, now);
+        }
+        if self.waits && room.phase == Phase::Playing {
+            self.look_at_card(now);
+        }
+        self.waits = waits;
     }
 
     /// The card is gone; the judge gets to know of it.
