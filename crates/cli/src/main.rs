@@ -2,9 +2,11 @@
 
 mod commands;
 mod failure;
+mod numbers;
 mod options;
 mod pictures;
 mod read_limited;
+mod repeat_wins;
 mod story;
 
 use std::process::ExitCode;

@@ -162,6 +162,68 @@ fn wrong_requests_get_one_sentence() {
     );
 }
 
+#[test]
+fn wins_in_a_row_are_counted_over_many_journals() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().to_str().expect("a plain path");
+    let simulate = "simulate --game series --series tower,well,triplet --games 4 --quiet --journal";
+    let mut arguments: Vec<&str> = simulate.split(' ').collect();
+    arguments.push(path);
+    let report = fano(&arguments);
+    let said: Vec<&str> = report
+        .out
+        .lines()
+        .filter(|line| line.contains("also won the next one"))
+        .collect();
+    assert_eq!(said.len(), 2, "{}", report.out);
+
+    let files: Vec<PathBuf> = (1..=4)
+        .map(|number| folder.path().join(format!("game-{number:06}.fano")))
+        .collect();
+    let mut names: Vec<&str> = files
+        .iter()
+        .map(|file| file.to_str().expect("a plain path"))
+        .collect();
+    names.insert(0, "replay");
+    let refused = fano(&names);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("add --winners"), "{}", refused.err);
+    names.push("--winners");
+    let run = fano(&names);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), said);
+    let german = fano(&[&names[..], &["--lang", "de"]].concat());
+    assert!(
+        german.out.contains("gewann auch den nächsten"),
+        "{}",
+        german.out
+    );
+
+    let text = fs::read_to_string(&files[2]).expect("the journal");
+    fs::write(
+        &files[2],
+        text.replacen(" moved centre ", " moved aside ", 1),
+    )
+    .expect("written");
+    let broken = fano(&names);
+    assert_eq!((broken.code, broken.out.as_str()), (1, ""));
+    assert!(
+        broken.err.contains("game-000003.fano goes wrong in line"),
+        "{}",
+        broken.err
+    );
+}
+
+#[test]
+fn journals_without_anything_to_count_say_so() {
+    let (_folder, file, _) = journal("triplet");
+    let run = replay(&file, &["--winners"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("None of these journals"), "{}", run.err);
+    let both = replay(&file, &["--winners", "--at", "3"]);
+    assert_eq!(both.code, 2);
+}
+
 /// The journal of a practice with wrong calls until the series ends by itself.
 fn journal_at_the_limit() -> String {
     let deck = Arc::new(fano_decks::builtin::insects().clone());

@@ -202,6 +202,31 @@ fn journals_replay_and_are_never_written_over() {
     assert_eq!(files(&to), before);
 }
 
+#[test]
+fn wins_in_a_row_are_counted_where_everybody_competes_for_every_card() {
+    let report = json("--game tower --players 3 --games 100 --wrong-calls none");
+    let tower = &report["repeat_wins"][0];
+    // 52 contests a game: the first follows none, the last does not count.
+    assert_eq!(
+        (&tower["game"], &tower["contests"]),
+        (&"tower".into(), &5000.into())
+    );
+    let of = |field: &str| tower[field].as_f64().expect("a number");
+    assert!((1_600.0..1_760.0).contains(&of("random")), "{tower}");
+    assert!((50.0..80.0).contains(&of("margin")), "{tower}");
+    // Some bots are quicker than others, so both are above a third.
+    assert!((of("repeats") - of("random")).abs() < 250.0, "{tower}");
+
+    let series = json("--game series --players 2 --games 2");
+    let counted = series["repeat_wins"].as_array().expect("a list");
+    let games: Vec<&Value> = counted.iter().map(|count| &count["game"]).collect();
+    assert_eq!(games, ["tower", "well", "gift"]);
+    for game in ["hot-potato", "triplet", "connect"] {
+        let report = json(&format!("--game {game} --games 2"));
+        assert_eq!(report["repeat_wins"], serde_json::json!([]), "{game}");
+    }
+}
+
 /// Five cards, each with a separate symbol for every other card: no three share
 /// a symbol, so Triplet is over as soon as it is dealt.
 const FIVE_CARDS: &str = "\

@@ -2,7 +2,7 @@
 
 use std::{
     io::{Write, stdout},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use fano_rules::{
@@ -14,13 +14,15 @@ use fano_texts::{Explain as _, Lang, Message};
 use crate::{
     failure::Failure,
     read_limited::read_limited,
+    repeat_wins::{RepeatWins, Winners},
     story::{Story, seconds},
 };
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The journal, as written by fano simulate --journal. docs/journal.md describes the format.
-    file: PathBuf,
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
 
     /// Print only the table after this many commands (0 is the deal).
     #[arg(long, value_name = "N")]
@@ -29,16 +31,21 @@ pub(crate) struct Arguments {
     /// Whose eyes to look through: a seat's number (from 0), spectator or screen.
     #[arg(long = "as", value_name = "VIEWER", default_value = "spectator")]
     viewer: String,
+
+    /// Print only how often the winner of a contest also won the next one, in any number of journals.
+    #[arg(long, conflicts_with_all = ["at", "viewer"])]
+    winners: bool,
 }
 
 /// Steps through a journal; exit code 1 if it is inconsistent.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let bytes = read_limited(&arguments.file, journal::BYTES_MAX).map_err(|error| {
-        let message = Message::new("replay-unreadable");
-        let message = message.with("file", arguments.file.display().to_string());
-        Failure::Usage(message.with("error", error.to_string()))
-    })?;
-    let replay = journal::read(&bytes).map_err(|error| {
+    if arguments.winners {
+        return print_winners(&arguments.files, lang);
+    }
+    let [file] = arguments.files.as_slice() else {
+        return Err(Failure::Usage(Message::new("replay-one-file")));
+    };
+    let replay = journal::read(&read(file)?).map_err(|error| {
         let message = Message::new("replay-broken").with("line", error.line);
         Failure::Negative(message.with("reason", error.fault.explain()))
     })?;
@@ -56,6 +63,37 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         Some(at) => print_table(&mut out, &replay, at, viewer, lang),
         None => print_story(&mut out, &replay, viewer, lang),
     }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    read_limited(file, journal::BYTES_MAX).map_err(|error| {
+        let message = Message::new("replay-unreadable");
+        let message = message.with("file", file.display().to_string());
+        Failure::Usage(message.with("error", error.to_string()))
+    })
+}
+
+/// Counts the games of all journals together.
+fn print_winners(files: &[PathBuf], lang: Lang) -> Result<(), Failure> {
+    let mut found = RepeatWins::default();
+    for file in files {
+        let replay = journal::read(&read(file)?).map_err(|error| {
+            let message = Message::new("replay-broken-file");
+            let message = message.with("file", file.display().to_string());
+            let message = message.with("line", error.line);
+            Failure::Negative(message.with("reason", error.fault.explain()))
+        })?;
+        let mut winners = Winners::default();
+        winners.follow(&replay.deal, &mut found);
+        for step in &replay.steps {
+            winners.follow(&step.events, &mut found);
+        }
+    }
+    let sentences = found.sentences(lang);
+    if sentences.is_empty() {
+        return Err(Failure::Negative(Message::new("replay-nothing-counted")));
+    }
+    Ok(writeln!(stdout(), "{}", sentences.join("\n"))?)
 }
 
 fn viewer(word: &str, seats: u8) -> Result<Viewer, Failure> {

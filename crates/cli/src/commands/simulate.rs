@@ -2,7 +2,6 @@
 
 mod histogram;
 mod json;
-mod numbers;
 mod report;
 mod simulation;
 mod svg;
@@ -40,6 +39,9 @@ Fields of --format json:
   reaction_seconds  from seeing the cards to a right call: min, mean, median, max
   wrong_calls, late_calls, rounds_drawn
                     in all games together; rounds_drawn are Connect's rounds without a line
+  repeat_wins       for Tower, Well and Gift: game, contests (that followed another one),
+                    repeats (won by the winner of the one before), random (how many that
+                    would be in random order), margin (95 % of random orders are that close)
   histogram         of the seconds: from, width, counts
 
 Medians of seconds are exact to 0.1 s, of reactions to 0.01 s.";

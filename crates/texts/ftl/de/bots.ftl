@@ -32,6 +32,9 @@ simulate-count = Anzahl der Spiele
 simulate-histogram-series = Dauer einer Serie in Sekunden
 simulate-count-series = Anzahl der Serien
 
+# Sagt auch fano replay --winners.
+repeat-wins = { $game }: Wer einen Wettlauf gewann, gewann auch den nächsten in { $share } % von { $contests } Wettläufen; dieselben Siege in zufälliger Folge ergeben { $random } % ± { $margin }.
+
 # Was einer Simulation im Weg steht.
 simulate-unknown-game = „{ $found }“ lässt sich nicht simulieren; nimm { $games } oder series.
 simulate-unknown-level = „{ $found }“ ist keine Stufe; es gibt 1 bis 5 oder { $levels }.

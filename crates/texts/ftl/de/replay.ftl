@@ -18,6 +18,9 @@ replay-no-such-step = Dieses Protokoll hat { $total ->
        *[other] { $total } Befehle
     }; --at geht von 0 bis { $total }.
 replay-no-such-seat = In dieser Partie gibt es die Plätze 0 bis { $last }; --as nimmt einen davon, „spectator“ oder „screen“.
+replay-one-file = Es lässt sich nur ein Protokoll auf einmal abspielen; gib eine Datei an, oder zähle mit --winners alle aus.
+replay-nothing-counted = In diesen Protokollen gibt es weder Turm noch Brunnen noch Geschenk, das zu Ende gespielt wurde.
+replay-broken-file = { $file } stimmt ab Zeile { $line } nicht mehr: { $reason }
 replay-unreadable = { $file } lässt sich nicht lesen: { $error }
 
 event-hidden = (etwas, das man von hier aus nicht sieht)

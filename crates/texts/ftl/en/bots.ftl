@@ -13,6 +13,9 @@ simulate-count = Number of games
 simulate-histogram-series = Length of a series in seconds
 simulate-count-series = Number of series
 
+# Also said by fano replay --winners.
+repeat-wins = { $game }: whoever won a contest also won the next one in { $share } % of { $contests } contests; the same wins in random order give { $random } % ± { $margin }.
+
 # What keeps a simulation from starting.
 simulate-unknown-game = “{ $found }” cannot be simulated; choose { $games } or series.
 simulate-unknown-level = “{ $found }” is not a level; give 1 to 5 or { $levels }.

@@ -18,6 +18,9 @@ replay-no-such-step = This journal has { $total ->
        *[other] { $total } commands
     }; --at takes 0 to { $total }.
 replay-no-such-seat = This game has seats 0 to { $last }; --as takes one of them, “spectator” or “screen”.
+replay-one-file = Only one journal is replayed at a time; give one file, or add --winners to count them all.
+replay-nothing-counted = None of these journals has a finished Tower, Well or Gift to count.
+replay-broken-file = { $file } goes wrong in line { $line }: { $reason }
 replay-unreadable = { $file } cannot be read: { $error }
 
 event-hidden = (something this viewer cannot see)

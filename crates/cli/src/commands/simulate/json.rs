@@ -31,6 +31,7 @@ struct Json<'a> {
     wrong_calls: u64,
     late_calls: u64,
     rounds_drawn: u64,
+    repeat_wins: Vec<JsonRepeatWins>,
     histogram: Option<JsonHistogram>,
 }
 
@@ -48,6 +49,15 @@ struct JsonSummary {
     mean: f64,
     median: f64,
     max: f64,
+}
+
+#[derive(Serialize)]
+struct JsonRepeatWins {
+    game: &'static str,
+    contests: u64,
+    repeats: u64,
+    random: f64,
+    margin: f64,
 }
 
 #[derive(Serialize)]
@@ -106,6 +116,17 @@ pub(super) fn print(simulation: &Simulation, report: &Report) -> String {
         wrong_calls: report.wrong_calls,
         late_calls: report.late_calls,
         rounds_drawn: report.rounds_drawn,
+        repeat_wins: report
+            .repeat_wins
+            .counts()
+            .map(|(game, count)| JsonRepeatWins {
+                game: game.id(),
+                contests: count.contests,
+                repeats: count.repeats,
+                random: thousandths(count.expected_thousandths()),
+                margin: thousandths(count.margin_thousandths()),
+            })
+            .collect(),
         histogram: Histogram::new(&report.time_ms).map(|histogram| JsonHistogram {
             from: thousandths(histogram.from_ms),
             width: thousandths(histogram.width_ms),

@@ -2,6 +2,7 @@ use fano_bots::{Playout, Step};
 use fano_rules::{Answer, Event, GameId, SEATS_MAX, Seat};
 
 use super::tally::Tally;
+use crate::repeat_wins::RepeatWins;
 
 /// The bins for counting: fine enough to read medians from, and fixed in
 /// number.
@@ -23,6 +24,7 @@ pub(super) struct Report {
     pub(super) wrong_calls: u64,
     pub(super) late_calls: u64,
     pub(super) rounds_drawn: u64,
+    pub(super) repeat_wins: RepeatWins,
     /// Right calls in a game.
     pub(super) calls: Tally,
     /// How long a game lasts.
@@ -41,6 +43,7 @@ impl Report {
             wrong_calls: 0,
             late_calls: 0,
             rounds_drawn: 0,
+            repeat_wins: RepeatWins::default(),
             calls: Tally::new(1, CALL_BINS),
             time_ms: Tally::new(TIME_BIN_MS, TIME_BINS),
             reaction_ms: Tally::new(REACTION_BIN_MS, REACTION_BINS),
@@ -102,6 +105,7 @@ impl Report {
         self.wrong_calls += other.wrong_calls;
         self.late_calls += other.late_calls;
         self.rounds_drawn += other.rounds_drawn;
+        self.repeat_wins.merge(&other.repeat_wins);
         self.calls.merge(&other.calls);
         self.time_ms.merge(&other.time_ms);
         self.reaction_ms.merge(&other.reaction_ms);

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use fano_texts::{Lang, Message};
 
-use super::{histogram::Histogram, numbers::decimal, report::Report, simulation::Simulation, text};
+use super::{histogram::Histogram, report::Report, simulation::Simulation, text};
+use crate::numbers::decimal;
 
 const WIDTH: u64 = 720;
 const HEIGHT: u64 = 400;

@@ -5,13 +5,8 @@ use std::fmt::Write as _;
 use fano_rules::{Seat, colour_name};
 use fano_texts::{Lang, Message};
 
-use super::{
-    histogram::Histogram,
-    numbers::{decimal, percent},
-    report::Report,
-    simulation::Simulation,
-    tally::Summary,
-};
+use super::{histogram::Histogram, report::Report, simulation::Simulation, tally::Summary};
+use crate::numbers::{decimal, percent};
 
 /// How long the longest bar is.
 const BAR_COLUMNS: u64 = 40;
@@ -49,6 +44,10 @@ pub(super) fn print(simulation: &Simulation, report: &Report, lang: Lang) -> Str
     lengths(report, lang).print(&mut out);
     out.push('\n');
     counts(simulation, report, lang).print(&mut out);
+    let sentences = report.repeat_wins.sentences(lang);
+    if !sentences.is_empty() {
+        let _ = writeln!(out, "\n{}", sentences.join("\n"));
+    }
     if let Some(histogram) = Histogram::new(&report.time_ms) {
         out.push('\n');
         let _ = writeln!(out, "{}", plot_title(simulation).say(lang));

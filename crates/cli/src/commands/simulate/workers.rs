@@ -17,7 +17,7 @@ use fano_texts::Message;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{cannot_write, report::Report, simulation::Simulation};
-use crate::failure::Failure;
+use crate::{failure::Failure, repeat_wins::Winners};
 
 /// How many games a worker takes at a time.
 const PORTION: u32 = 64;
@@ -79,8 +79,11 @@ fn play(simulation: &Simulation, game: u32, report: &mut Report) -> Result<(), F
     // A game can be over, with its tie-break in progress, as soon as it is
     // dealt.
     report.add_events(playout.events());
+    let mut winners = Winners::default();
+    winners.follow(playout.events(), &mut report.repeat_wins);
     let (mut right_calls, mut end_ms) = (0, 0);
     while let Some(step) = playout.step() {
+        winners.follow(playout.events(), &mut report.repeat_wins);
         if report.add_step(&step, playout.events()) {
             right_calls += 1;
             end_ms = step.at_ms;

@@ -3,7 +3,7 @@
 use fano_texts::Lang;
 
 /// A number given in thousandths, rounded to some decimals.
-pub(super) fn decimal(thousandths: u64, decimals: u32, lang: Lang) -> String {
+pub(crate) fn decimal(thousandths: u64, decimals: u32, lang: Lang) -> String {
     let unit = 10_u64.pow(3 - decimals.min(3));
     let rounded = thousandths.saturating_add(unit / 2) / unit;
     let whole = 10_u64.pow(decimals.min(3));
@@ -19,7 +19,7 @@ pub(super) fn decimal(thousandths: u64, decimals: u32, lang: Lang) -> String {
 }
 
 /// A share of a whole in percent, with one decimal.
-pub(super) fn percent(part: u64, whole: u64, lang: Lang) -> String {
+pub(crate) fn percent(part: u64, whole: u64, lang: Lang) -> String {
     let thousandths = u128::from(part) * 100_000 / u128::from(whole.max(1));
     let thousandths = u64::try_from(thousandths).unwrap_or(u64::MAX);
     format!("{} %", decimal(thousandths, 1, lang))
