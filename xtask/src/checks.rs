@@ -73,6 +73,22 @@ const DOCS: Check = Check {
 };
 
 const PROGRAM: Check = cargo("the program", &["build", "--locked"]);
+// A short row: two minutes tell whether server and simulator agree.
+const WIRES: Check = cargo(
+    "the server and the simulator side by side, over real connections",
+    &[
+        "run",
+        "--quiet",
+        "--locked",
+        "--package",
+        "fano-wires",
+        "--",
+        "--check=0.5",
+        "--row=120",
+        "--rooms=30",
+        "--seconds=100",
+    ],
+);
 const WEB_PACKAGES: Check = npm(
     "packages of the web client",
     &["ci", "--no-audit", "--no-fund"],
@@ -94,6 +110,7 @@ pub(crate) const ALL: &[Check] = &[
     WEB_LINT,
     WEB_TESTS,
     PROGRAM,
+    WIRES,
     WEB_PLAY,
 ];
 

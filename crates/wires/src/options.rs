@@ -181,8 +181,12 @@ pub struct Options {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// The program whose `serve` is measured.
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", env = "FANO_BIN")]
     pub server: PathBuf,
+    /// Fail if the server and the simulator are more than so many points apart.
+    /// Where the lab cannot run or the machine is too busy, say so and succeed.
+    #[arg(long, value_name = "POINTS")]
+    pub check: Option<f64>,
     /// Where to write wires.md and a plot for each row.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

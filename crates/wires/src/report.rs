@@ -4,6 +4,9 @@ use fano_arbiter::simulate::{self, Curve, Plot, Report};
 
 use crate::{Plan, Results, judge::share};
 
+/// Fewer contests than this are not compared.
+const CONTESTS_TO_COMPARE: u64 = 1_500;
+
 const LIVE: &str = "#1b6ca8";
 const TRUTH: &str = "#777777";
 const ARRIVAL: &str = "#c4621a";
@@ -119,6 +122,32 @@ impl Row {
             text.push('\n');
         }
         text
+    }
+
+    /// Compares the server with the simulator; more than so many points between
+    /// them are an error. Too few contests prove nothing.
+    ///
+    /// # Errors
+    /// Says how far they are apart.
+    pub fn compare(&self, points_max: f64) -> Result<String, String> {
+        let Some(simulated) = &self.simulated else {
+            return Err("the simulator cannot play this row".to_owned());
+        };
+        let results = &self.results;
+        if results.contests < CONTESTS_TO_COMPARE {
+            return Ok(format!(
+                "not compared: this machine was too busy, {} contests are too few",
+                results.contests
+            ));
+        }
+        let apart = (results.all - simulated.fastest_wins) * 100.0;
+        let message = format!("live and simulated are {apart:+.2} points apart");
+        // Chance alone is allowed one standard error.
+        if apart.abs() > points_max + results.all_stderr * 100.0 {
+            Err(format!("{message}, more than {points_max}"))
+        } else {
+            Ok(message)
+        }
     }
 
     /// Win share against round trip as an SVG.
