@@ -149,3 +149,29 @@ fn contests_in_which_somebody_was_late_are_left_out() {
     };
     assert_eq!((results.contests, results.left_out), (1, expected));
 }
+
+#[test]
+fn live_and_simulated_are_compared_when_there_is_enough_to_compare() {
+    let records = series(vec![contest(8, [850, 800])]);
+    let cards = [seen(8, 0, 850.0), seen(8, 1, 800.0)];
+    let results = judge(&plan(), &cards, &records, &Lateness::default());
+    let plan = Plan {
+        uniform: Some((0.0, 0.1)),
+        ..plan()
+    };
+    let mut row = crate::Row {
+        simulated: crate::simulated(&plan),
+        plan,
+        results,
+    };
+    let simulated = row.simulated.as_ref().expect("it can play it").fastest_wins;
+    assert!(row.compare(0.5).is_ok_and(|said| said.contains("too few")));
+    row.results.contests = 4_000;
+    row.results.all_stderr = 0.001;
+    for (points, fits) in [(0.0, true), (-0.55, true), (-0.7, false), (0.7, false)] {
+        row.results.all = simulated + points / 100.0;
+        assert_eq!(row.compare(0.5).is_ok(), fits, "{points}");
+    }
+    row.simulated = None;
+    assert!(row.compare(0.5).is_err());
+}
