@@ -5,7 +5,8 @@ mod values;
 use std::{path::PathBuf, time::Duration};
 
 use clap::Parser;
-use fano_arbiter::{HOLD_MAX, simulate::Cheat};
+use fano_arbiter::HOLD_MAX;
+use fano_fairness::Cheat;
 
 use self::values::{bad, per_host, stalls};
 use crate::{Host, Plan, WiresError, net::Line};

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use fano_arbiter::{
-    Policy, Span,
-    simulate::{Cheat, Setup},
-};
+use fano_fairness::{Cheat, Setup};
 
 use crate::net::Line;
 
@@ -55,11 +52,10 @@ impl Plan {
     #[must_use]
     pub fn setup(&self) -> Option<(Setup, Vec<f64>)> {
         let (loss, jitter) = self.uniform?;
-        let hold = Span::from_millis(i64::from(self.hold_ms));
         let setup = Setup {
             loss,
             jitter,
-            policy: Policy::with_hold(hold).ok()?,
+            hold_ms: self.hold_ms,
             cheat: self.cheat,
             contests: SIMULATED_CONTESTS,
             seed: self.seed,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use fano_arbiter::simulate::{Cheat, Press, Random};
+use fano_fairness::{Cheat, Press, Random, Screen};
 use fano_protocol::{Call, CallFrame, PaintClock};
 
 /// How long after a call its nudge follows.
@@ -52,7 +52,7 @@ impl Hand {
 
     /// A card arrived now, on which the player can call something.
     pub(super) fn see(&mut self, now: Instant, (number, since): (u32, u32), call: Call) -> Card {
-        let press = Press::draw(&mut self.random);
+        let press = Press::draw(Screen::default(), &mut self.random);
         let pressed_at = now + millis(press.visible_after_ms + press.reaction_ms);
         let claim_ms = match self.cheat {
             None => Some(press.measured_ms),

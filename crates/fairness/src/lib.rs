@@ -1,35 +1,39 @@
-//! The arbiter against known true reactions, over a fixed model of networks.
+//! How often the truly fastest wins: real rooms, simulated networks, and
+//! players whose true reactions are known.
 //!
-//! A table of players is drawn, each with their own line; they play a number of
-//! contests, then the next table is drawn. In every contest the simulator knows
-//! who was truly fastest, and counts how often the arbiter says so, compared
-//! with plain order of arrival on the same draws.
+//! A table is a [`fano_rooms::Room`] with players, each on a connection of
+//! their own. They join, the host starts a Tower, and whenever a verdict shows
+//! the next card they react to it; after a number of contests the next table is
+//! drawn. In every contest the simulator knows who was truly fastest, and counts
+//! how often the room says so, compared with plain order of arrival on the same
+//! draws. Everything a server does around its rooms happens here too, in
+//! simulated time: pings and nudges, kernel figures, timers, and facts that must
+//! be durable before anybody is told.
 //!
 //! The model is fixed, so that figures are comparable:
 //!
 //! - Round trips are log-uniform in a range, split between the two directions
 //!   with a share uniform in 0.35–0.65. Each way adds exponential jitter with a
-//!   mean of jitter × half the round trip + 1 ms; with the loss probability it
-//!   takes another max(200 ms, 2 × round trip).
+//!   mean of jitter × half the round trip + 1 ms.
+//! - Connections deliver in order, and everything written together travels
+//!   together. What is lost is sent again after a timeout, as Linux chooses it,
+//!   twice as long each time; or 1.25 round trips after something that was sent
+//!   later and arrives. What came later waits for it, and the server's kernel
+//!   counts both.
 //! - A true reaction is 200 ms + lognormal with a median of 600 ms and sigma
 //!   0.35. The card becomes visible up to 16.7 ms after it arrives, an input
 //!   event takes up to 8 ms, both uniform. An honest measurement is off by
 //!   normal(0, 2 ms) + uniform(0, 1 ms).
-//! - A call cannot overtake the pong of its card. A lost call costs 1.25 ×
-//!   round trip + 10 ms, thanks to its nudge.
-//! - The history of a line is its last 20 round trips over the same ways; one
-//!   new one comes with each contest.
+//! - A nudge follows every call, and cards on connections that lose packets, by
+//!   10 ms.
+//! - Facts are durable after 1 to 4 ms.
 //!
-//! What the model leaves open follows the real world, and is never kinder: the
-//! kernel counts a card as retransmitted once its timeout is over, and sees the
-//! gap before a lost call when its nudge arrives, unless that is lost as well;
-//! the nudge never overtakes a call that was not lost. A player who sees the
-//! verdict before calling does not call, so an honest player or a liar shows
-//! the server a claim in only about half of the contests.
+//! A player who sees the next card before pressing does not call, so an honest
+//! player or a liar shows the server a claim in only about half of the contests.
 
-mod math;
+mod cheat;
 mod network;
-mod plot;
+pub mod plot;
 mod press;
 mod random;
 mod report;
@@ -37,11 +41,11 @@ mod setup;
 mod table;
 mod tally;
 
-pub use plot::{Curve, Plot};
-pub use press::Press;
+pub use cheat::{Cheat, CheatError};
+pub use press::{Press, Screen};
 pub use random::Random;
-pub use report::{CheatReport, Network, Report, RoundTripBin};
-pub use setup::{CONTESTS_MAX, Cheat, CheatError, Setup, SetupError};
+pub use report::{CheatReport, Network, Report, RoundTripBin, SeatReport};
+pub use setup::{CONTESTS_MAX, Knowledge, Setup, SetupError};
 
 use table::Table;
 use tally::Tally;
@@ -77,7 +81,7 @@ fn play(setup: &Setup, round_trips_ms: &[f64]) -> Result<Report, SetupError> {
     let mut number = 0;
     while left > 0 {
         let contests = left.min(setup.table_contests);
-        Table::seat(setup, round_trips_ms, number).play(contests, &mut tally);
+        Table::new(setup, round_trips_ms, number, &mut tally).play(contests);
         left -= contests;
         number += 1;
     }
