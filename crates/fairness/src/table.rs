@@ -79,7 +79,7 @@ enum Up {
     },
     Call(CallFrame),
     Nudge,
-    Say(FromClient),
+    Say(Box<FromClient>),
 }
 
 /// A call that its player has decided on.
@@ -128,7 +128,7 @@ enum What {
     /// A nudge follows a call.
     NudgeCall(usize),
     /// The host says something.
-    Say(FromClient),
+    Say(Box<FromClient>),
     /// Some machines stop for a while.
     Stall,
 }
@@ -257,8 +257,9 @@ impl<'a> Table<'a> {
             ..Settings::default()
         };
         let change = FromClient::Change { settings };
-        self.queue.push(self.now + SETTING_UP, What::Say(change));
-        let start = What::Say(FromClient::Start);
+        self.queue
+            .push(self.now + SETTING_UP, What::Say(Box::new(change)));
+        let start = What::Say(Box::new(FromClient::Start));
         self.queue.push(self.now + WAITING, start);
         if self.setup.stall_every_s.is_some() {
             let first_at = self.next_stall();

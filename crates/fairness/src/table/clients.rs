@@ -38,7 +38,7 @@ impl Table<'_> {
             News::Card(card) => self.react(seat, card),
             News::Over if seat == 0 => self.start_again(),
             News::Tie if seat == 0 => {
-                let back = What::Say(FromClient::ToLobby);
+                let back = What::Say(Box::new(FromClient::ToLobby));
                 self.queue.push(self.now, back);
                 self.start_again();
             }
@@ -99,7 +99,7 @@ impl Table<'_> {
     }
 
     fn start_again(&mut self) {
-        let start = What::Say(FromClient::Start);
+        let start = What::Say(Box::new(FromClient::Start));
         self.queue.push(self.now + LOOKING, start);
     }
 }

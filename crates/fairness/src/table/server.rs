@@ -260,7 +260,7 @@ impl Table<'_> {
         let (frame, kernel) = match content {
             Up::Nudge => return,
             Up::Pong { .. } => return self.pong_back(seat),
-            Up::Say(frame) => (frame, None),
+            Up::Say(frame) => (*frame, None),
             Up::Call(frame) => {
                 let kernel = self.read_kernel(seat);
                 (fano_protocol::FromClient::Call(frame), kernel)
