@@ -27,6 +27,8 @@
 //! - A nudge follows every call, and cards on connections that lose packets, by
 //!   10 ms.
 //! - Facts are durable after 1 to 4 ms.
+//! - If machines stop now and then ([`Setup::stall_every_s`]), their kernels
+//!   work on: packets are acknowledged, and wait until the program reads them.
 //!
 //! A player who sees the next card before pressing does not call, so an honest
 //! player or a liar shows the server a claim in only about half of the contests.
