@@ -17,8 +17,6 @@
 //!   who won, with all the numbers behind it in a [`Verdict`].
 //! - A [`Record`] of it goes into the journal; the same verdict can be derived
 //!   from it again.
-//! - [`simulate`] plays with known true reactions over a fixed model of bad
-//!   networks, and counts how often the arbiter picks the fastest player.
 //!
 //! ```
 //! use fano_arbiter::{CallTiming, Contest, Entrant, Line, Moment, Order, Policy, EntrantId, Span};
@@ -65,7 +63,6 @@ mod policy;
 mod ranking;
 mod record;
 mod round_trips;
-pub mod simulate;
 mod time;
 mod trust;
 mod verdict;

@@ -5,7 +5,7 @@
 //!   with the same round trip. A relay ([`net`]) carries the packets between
 //!   them, so that the kernel's own loss recovery and `TCP_INFO` are at work.
 //! - The players speak the real protocol and react like those of
-//!   [`fano_arbiter::simulate`].
+//!   [`fano_fairness`].
 //! - A judge compares who was truly fastest with the server's verdicts and with
 //!   the order of arrival, and puts the simulator's figures beside them.
 //!   Contests in which this machine itself was late are left out and counted.
@@ -29,7 +29,7 @@ mod server;
 pub use error::WiresError;
 pub use judge::{CheatResult, LeftOut, Results, SeatResult};
 pub use options::Options;
-pub use plan::{Host, Plan, Screen};
+pub use plan::{Host, Plan};
 pub use report::{Row, simulated};
 #[cfg(target_os = "linux")]
 pub use run::{Stop, run};

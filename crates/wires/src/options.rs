@@ -5,10 +5,11 @@ mod values;
 use std::{path::PathBuf, time::Duration};
 
 use clap::Parser;
-use fano_arbiter::{HOLD_MAX, simulate::Cheat};
+use fano_arbiter::HOLD_MAX;
+use fano_fairness::{Cheat, Screen};
 
 use self::values::{bad, per_host, stalls};
-use crate::{Host, Plan, Screen, WiresError, net::Line};
+use crate::{Host, Plan, WiresError, net::Line};
 
 const HOSTS: std::ops::RangeInclusive<usize> = 2..=8;
 const ROOMS_MAX: usize = 200;

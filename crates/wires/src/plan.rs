@@ -2,18 +2,13 @@
 
 use std::time::Duration;
 
-use fano_arbiter::{
-    Policy, Span,
-    simulate::{Cheat, Setup},
-};
+use fano_fairness::{Cheat, Screen, Setup};
 
 use crate::net::{Line, Stall};
 
 /// The smallest of the box decks: a series takes half a minute, so little is
 /// left over when the time is up.
 pub(crate) const DECK: &str = "insects";
-/// A frame of an ordinary screen, as in the simulator.
-pub(crate) const FRAME_MS: f64 = 16.7;
 /// Contests the simulator plays for comparison.
 const SIMULATED_CONTESTS: u32 = 200_000;
 
@@ -30,30 +25,6 @@ pub struct Host {
     pub screen: Screen,
     /// When the machine itself stands still.
     pub freeze: Option<Stall>,
-}
-
-/// What players look at.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Screen {
-    /// The time from one frame to the next.
-    pub frame_ms: f64,
-    /// How much later than its frame everything is painted and the clock of a
-    /// claim starts.
-    pub late_ms: f64,
-}
-
-impl Screen {
-    /// What most people have.
-    pub const ORDINARY: Self = Self {
-        frame_ms: FRAME_MS,
-        late_ms: 0.0,
-    };
-
-    /// How long a card takes to be seen on this screen, given what it takes on
-    /// an ordinary one.
-    pub(crate) fn visible_after_ms(&self, ordinary_ms: f64) -> f64 {
-        ordinary_ms * self.frame_ms / FRAME_MS + self.late_ms
-    }
 }
 
 /// What is played.
@@ -87,15 +58,14 @@ impl Plan {
     #[must_use]
     pub fn setup(&self) -> Option<(Setup, Vec<f64>)> {
         let (loss, jitter) = self.uniform?;
-        let ordinary = |host: &Host| host.screen == Screen::ORDINARY && host.freeze.is_none();
+        let ordinary = |host: &Host| host.screen == Screen::default() && host.freeze.is_none();
         if self.freeze_server.is_some() || !self.hosts.iter().all(ordinary) {
             return None;
         }
-        let hold = Span::from_millis(i64::from(self.hold_ms));
         let setup = Setup {
             loss,
             jitter,
-            policy: Policy::with_hold(hold).ok()?,
+            hold_ms: self.hold_ms,
             cheat: self.cheat,
             contests: SIMULATED_CONTESTS,
             seed: self.seed,

@@ -1,6 +1,10 @@
 //! The table, in Markdown, and a plot.
 
-use fano_arbiter::simulate::{self, Curve, Plot, Report};
+use fano_fairness::{
+    Report,
+    plot::{Curve, Plot},
+    run_at,
+};
 
 use crate::{Plan, Results, judge::share};
 
@@ -15,7 +19,7 @@ const ARRIVAL: &str = "#c4621a";
 #[must_use]
 pub fn simulated(plan: &Plan) -> Option<Report> {
     let (setup, round_trips_ms) = plan.setup()?;
-    simulate::run_at(&setup, &round_trips_ms).ok()
+    run_at(&setup, &round_trips_ms).ok()
 }
 
 /// A row of the table.

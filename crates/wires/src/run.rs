@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fano_arbiter::simulate::Random;
+use fano_fairness::Random;
 
 use crate::{
     Plan, Results, ServerSource, WiresError,

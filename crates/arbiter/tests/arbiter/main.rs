@@ -4,7 +4,6 @@ mod holding;
 mod judging;
 mod lines;
 mod properties;
-mod targets;
 mod verdicts;
 
 use fano_arbiter::{

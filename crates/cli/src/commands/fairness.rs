@@ -1,4 +1,4 @@
-//! `fano fairness`: the arbiter against known true reactions.
+//! `fano fairness`: rooms against known true reactions.
 
 mod plot;
 mod svg;
@@ -11,17 +11,15 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use fano_arbiter::{
-    HOLD_MAX, HoldOutOfRange, Policy, Span,
-    simulate::{self, CONTESTS_MAX, Cheat, CheatError, Setup, SetupError},
-};
+use fano_arbiter::{HOLD_MAX, HoldOutOfRange};
+use fano_fairness::{CONTESTS_MAX, Cheat, CheatError, Knowledge, Screen, Setup, SetupError};
 use fano_texts::{Explain, Lang, Message};
 
 use crate::failure::Failure;
 
 /// Plays contests between simulated players whose true reactions are known,
 /// over a fixed model of bad networks, and counts how often the truly fastest
-/// wins: by the arbiter of this program, and by order of arrival on the very
+/// wins: in the rooms of this program, and by order of arrival on the very
 /// same draws. The same seed gives the same figures on every machine.
 ///
 /// With --format json all shares are fractions from 0 to 1. `fastest_wins` and
@@ -31,7 +29,8 @@ use crate::failure::Failure;
 /// first call waits for its verdict, `rtt_slope` by how much the share of won
 /// contests changes from the shortest to the longest round trip (0 is fair),
 /// `rtt_slope_stderr` its standard error, `honest_flagged` the share of honest
-/// players who were taken for liars at their table. With --cheat there are also
+/// players who were taken for liars at their table, `honest_still_flagged` those
+/// who still were at the end. With --cheat there are also
 /// `cheater_share`, the share of contests the cheater wins (fair is one over
 /// the players), and `cheater_flagged_after`, the number of contests after
 /// which half of the cheaters are flagged.
@@ -119,6 +118,34 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_kernel: bool,
 
+    /// Play as behind a reverse proxy that says how long the round trip of a
+    /// connection is when it opens.
+    #[arg(long, conflicts_with = "no_kernel")]
+    proxy: bool,
+
+    /// How long screens show a frame, in milliseconds.
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value = "16.7",
+        allow_hyphen_values = true
+    )]
+    frame: String,
+
+    /// How much later than that they always show a card, in milliseconds.
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value = "0",
+        allow_hyphen_values = true
+    )]
+    slow_screen: String,
+
+    /// Every S seconds, on average, some players' machines or the server stop
+    /// for 1 to 10 seconds.
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    stall: Option<String>,
+
     /// How the figures are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -147,6 +174,8 @@ enum Refusal {
     Hold { text: String },
     Contests { option: &'static str, text: String },
     Seed { text: String },
+    Screen { text: String },
+    Stalls { text: String },
 }
 
 impl Explain for Refusal {
@@ -162,6 +191,8 @@ impl Explain for Refusal {
             Self::Hold { text } => refuse_hold(text),
             Self::Contests { option, text } => refuse_contests(option, text),
             Self::Seed { text } => Message::new("fairness-refuse-seed").with("text", text.as_str()),
+            Self::Screen { text } => refuse_screen(text),
+            Self::Stalls { text } => refuse_stalls(text),
             Self::Cheat(CheatError { text }) => {
                 Message::new("fairness-refuse-cheat").with("text", text.as_str())
             }
@@ -183,6 +214,8 @@ fn explain_setup(error: &SetupError) -> Message {
         SetupError::Jitter { jitter } => {
             Message::new("fairness-refuse-jitter").with("jitter", number(jitter * 100.0))
         }
+        SetupError::Screen { millis } => refuse_screen(&number(millis)),
+        SetupError::Stalls { seconds } => refuse_stalls(&number(seconds)),
         SetupError::Contests { contests } => refuse_contests("--contests", &contests.to_string()),
         SetupError::Hold(HoldOutOfRange { hold }) => refuse_hold(&number(hold.as_millis())),
     }
@@ -190,6 +223,14 @@ fn explain_setup(error: &SetupError) -> Message {
 
 fn refuse_players(text: &str) -> Message {
     Message::new("fairness-refuse-players").with("players", text)
+}
+
+fn refuse_screen(text: &str) -> Message {
+    Message::new("fairness-refuse-screen").with("text", text)
+}
+
+fn refuse_stalls(text: &str) -> Message {
+    Message::new("fairness-refuse-stalls").with("text", text)
 }
 
 fn refuse_hold(text: &str) -> Message {
@@ -208,7 +249,7 @@ fn refuse_contests(option: &str, text: &str) -> Message {
 /// Runs `fano fairness`.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     let setup = setup(arguments).map_err(|refusal| Failure::usage(&refusal))?;
-    let report = simulate::run(&setup)
+    let report = fano_fairness::run(&setup)
         .map_err(Refusal::Setup)
         .map_err(|refusal| Failure::usage(&refusal))?;
     if let Some(file) = &arguments.svg {
@@ -232,31 +273,41 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
 }
 
 fn setup(arguments: &Arguments) -> Result<Setup, Refusal> {
-    let hold = whole::<u32>(&arguments.hold).map_err(|text| Refusal::Hold { text })?;
-    let hold = Span::from_millis(i64::from(hold));
-    let policy = Policy::with_hold(hold).map_err(|error| Refusal::Setup(error.into()))?;
     let cheat = arguments.cheat.as_deref().map(str::parse::<Cheat>);
+    let stall = arguments
+        .stall
+        .as_deref()
+        .map(|text| parsed(text).map_err(|text| Refusal::Stalls { text }));
     Ok(Setup {
-        players: whole(&arguments.players).map_err(|text| Refusal::Players { text })?,
+        players: parsed(&arguments.players).map_err(|text| Refusal::Players { text })?,
         round_trip_ms: range(&arguments.rtt)?,
         loss: percent("--loss", &arguments.loss)?,
         jitter: percent("--jitter", &arguments.jitter)?,
-        policy,
+        hold_ms: parsed(&arguments.hold).map_err(|text| Refusal::Hold { text })?,
         cheat: cheat.transpose().map_err(Refusal::Cheat)?,
         contests: contests("--contests", &arguments.contests)?,
         table_contests: contests("--table", &arguments.table)?,
-        seed: whole(&arguments.seed).map_err(|text| Refusal::Seed { text })?,
-        kernel: !arguments.no_kernel,
+        seed: parsed(&arguments.seed).map_err(|text| Refusal::Seed { text })?,
+        knowledge: match (arguments.no_kernel, arguments.proxy) {
+            (true, _) => Knowledge::Pongs,
+            (false, true) => Knowledge::Proxy,
+            (false, false) => Knowledge::Kernel,
+        },
+        screen: Screen {
+            frame_ms: parsed(&arguments.frame).map_err(|text| Refusal::Screen { text })?,
+            late_ms: parsed(&arguments.slow_screen).map_err(|text| Refusal::Screen { text })?,
+        },
+        stall_every_s: stall.transpose()?,
     })
 }
 
-/// A whole number, or the text if it is not one.
-fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+/// A number of a certain kind, or the text if it is not one.
+fn parsed<N: FromStr>(text: &str) -> Result<N, String> {
     text.trim().parse().map_err(|_| text.to_owned())
 }
 
 fn contests(option: &'static str, text: &str) -> Result<u32, Refusal> {
-    match whole(text) {
+    match parsed(text) {
         Ok(contests) if (1..=CONTESTS_MAX).contains(&contests) => Ok(contests),
         _ => Err(Refusal::Contests {
             option,

@@ -3,6 +3,7 @@ fairness-conditions =
     { $players } Spieler, Laufzeit hin und zurück { $from }–{ $to } ms, Verlust { $loss } %, Schwankung { $jitter } %, Wartezeit { $hold } ms, { $kernel }
 fairness-kernel = mit Messwerten des Kernels
 fairness-no-kernel = ohne Messwerte des Kernels
+fairness-proxy = mit den Laufzeiten, die ein Proxy meldet
 fairness-played =
     { $contests ->
         [one] Ein Wettlauf
@@ -41,3 +42,5 @@ fairness-refuse-contests = { $contests } Wettläufe gehen nicht: 1 bis { $max } 
 fairness-refuse-hold = Eine Wartezeit von { $hold } ms geht nicht: 0 bis { $max } sind möglich, etwa --hold 150.
 fairness-refuse-seed = „{ $text }“ ist kein Startwert: Nimm eine ganze Zahl ab 0, etwa --seed 1.
 fairness-refuse-cheat = „{ $text }“ kennen wir nicht als Schummelei: zero, shave:MS, far:MS oder mute:MS mit MS von 0 bis 10000, etwa --cheat shave:20.
+fairness-refuse-screen = „{ $text }“ ist keine Zeit, nach der ein Bildschirm eine Karte zeigt: 0 bis 1000 Millisekunden, etwa --frame 33.3.
+fairness-refuse-stalls = „{ $text }“ ist keine Zeit zwischen zwei Aussetzern: 5 bis 100000 Sekunden, etwa --stall 60.

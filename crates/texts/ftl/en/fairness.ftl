@@ -3,6 +3,7 @@ fairness-conditions =
     { $players } players, round trips { $from }–{ $to } ms, loss { $loss } %, jitter { $jitter } %, hold { $hold } ms, { $kernel }
 fairness-kernel = with kernel figures
 fairness-no-kernel = without kernel figures
+fairness-proxy = with the round trips a proxy reports
 fairness-played =
     { $contests ->
         [one] One contest
@@ -41,3 +42,5 @@ fairness-refuse-contests = { $contests } contests cannot be played: give 1 to { 
 fairness-refuse-hold = A hold of { $hold } ms is out of range: 0 to { $max }, as in --hold 150.
 fairness-refuse-seed = “{ $text }” is not a seed: give a whole number from 0 up, as in --seed 1.
 fairness-refuse-cheat = “{ $text }” is not a known cheat: give zero, shave:MS, far:MS or mute:MS with MS from 0 to 10000, as in --cheat shave:20.
+fairness-refuse-screen = “{ $text }” is no time until a screen shows a card: give 0 to 1000 milliseconds, as in --frame 33.3.
+fairness-refuse-stalls = “{ $text }” is no time between stops: give 5 to 100000 seconds, as in --stall 60.

@@ -3,14 +3,16 @@ use fano_arbiter::{
 };
 
 use super::*;
-use crate::{Host, Screen, lateness::Pause, net::Line};
+use fano_fairness::Screen;
+
+use crate::{Host, lateness::Pause, net::Line};
 
 fn plan() -> Plan {
     let host = |round_trip_ms: f64| Host {
         round_trip_ms,
         down: Line::half_of(round_trip_ms, 0.0),
         up: Line::half_of(round_trip_ms, 0.0),
-        screen: Screen::ORDINARY,
+        screen: Screen::default(),
         freeze: None,
     };
     Plan {

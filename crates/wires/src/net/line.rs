@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fano_arbiter::simulate::Random;
+use fano_fairness::Random;
 
 /// What happens to packets on their way in one direction.
 #[derive(Clone, Copy, Debug, PartialEq)]

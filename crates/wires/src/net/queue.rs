@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use fano_arbiter::simulate::Random;
+use fano_fairness::Random;
 
 use super::line::{Line, LineState};
 

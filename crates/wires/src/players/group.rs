@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fano_arbiter::simulate::Random;
+use fano_fairness::Random;
 use fano_protocol::RoomCode;
 use tokio::{
     task::{LocalSet, spawn_local},

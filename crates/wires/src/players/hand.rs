@@ -2,10 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use fano_arbiter::simulate::{Cheat, Press, Random};
+use fano_fairness::{Cheat, Press, Random, Screen};
 use fano_protocol::{Call, CallFrame, PaintClock};
-
-use crate::Screen;
 
 /// How long after a call its nudge follows.
 const NUDGE_AFTER: Duration = Duration::from_millis(10);
@@ -56,9 +54,8 @@ impl Hand {
 
     /// A card arrived now, on which the player can call something.
     pub(super) fn see(&mut self, now: Instant, (number, since): (u32, u32), call: Call) -> Card {
-        let press = Press::draw(&mut self.random);
-        let visible_after_ms = self.screen.visible_after_ms(press.visible_after_ms);
-        let pressed_at = now + millis(visible_after_ms + press.reaction_ms);
+        let press = Press::draw(self.screen, &mut self.random);
+        let pressed_at = now + millis(press.visible_after_ms + press.reaction_ms);
         let claim_ms = match self.cheat {
             None => Some(press.measured_ms),
             Some(cheat) => cheat.claim_ms(press.measured_ms),
@@ -144,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_card_that_is_gone_before_the_press_is_not_called() {
-        let mut hand = Hand::new(Random::new(1, 1), None, Screen::ORDINARY);
+        let mut hand = Hand::new(Random::new(1, 1), None, Screen::default());
         let now = Instant::now();
         let card = hand.see(now, (7, 7), CALL);
         assert!(card.press.reaction_ms > 200.0);
@@ -166,7 +163,11 @@ mod tests {
 
     #[test]
     fn a_liar_answers_late_and_claims_less() {
-        let mut hand = Hand::new(Random::new(1, 1), Some(Cheat::Far(100.0)), Screen::ORDINARY);
+        let mut hand = Hand::new(
+            Random::new(1, 1),
+            Some(Cheat::Far(100.0)),
+            Screen::default(),
+        );
         let now = Instant::now();
         assert_eq!(hand.ping(now, vec![1]), None);
         assert_eq!(hand.next_due(), Some(now + Duration::from_millis(100)));

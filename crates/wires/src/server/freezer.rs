@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fano_arbiter::simulate::Random;
+use fano_fairness::Random;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::{Plan, net::Stall};

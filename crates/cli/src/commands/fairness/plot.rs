@@ -1,6 +1,6 @@
 //! Win share against round trip as bars in the terminal.
 
-use fano_arbiter::simulate::Report;
+use fano_fairness::Report;
 use fano_texts::{Lang, Message};
 
 use super::text::{decimal, percent};

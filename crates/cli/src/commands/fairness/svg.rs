@@ -1,6 +1,9 @@
 //! Win share against round trip as a small SVG.
 
-use fano_arbiter::simulate::{Curve, Plot, Report, RoundTripBin};
+use fano_fairness::{
+    Report, RoundTripBin,
+    plot::{Curve, Plot},
+};
 use fano_texts::{Lang, Message};
 
 use super::text::{conditions, percent, plain};

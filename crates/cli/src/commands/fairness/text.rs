@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fano_arbiter::simulate::{CheatReport, Report};
+use fano_fairness::{CheatReport, Knowledge, Report};
 use fano_texts::{Lang, Message};
 
 use super::plot;
@@ -61,10 +61,10 @@ pub(super) fn print(report: &Report, lang: Lang) -> String {
 
 pub(super) fn conditions(report: &Report, lang: Lang) -> Message {
     let network = &report.network;
-    let kernel = if network.kernel {
-        "fairness-kernel"
-    } else {
-        "fairness-no-kernel"
+    let kernel = match network.knowledge {
+        Knowledge::Kernel => "fairness-kernel",
+        Knowledge::Proxy => "fairness-proxy",
+        Knowledge::Pongs => "fairness-no-kernel",
     };
     Message::new("fairness-conditions")
         .with("players", network.players)

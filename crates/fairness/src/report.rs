@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{Cheat, Setup};
+use crate::{Cheat, Knowledge, Setup};
 
 /// What a simulation found. Shares are fractions from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,6 +37,8 @@ pub struct Report {
     pub hold_p99_ms: f64,
     /// The longest wait.
     pub hold_max_ms: f64,
+    /// The share of contests that waited longer than 2 × H.
+    pub held_over_2h: f64,
     /// How much the share of won contests changes from the shortest to the
     /// longest round trip of the range, by least squares. A fair rule has 0.
     /// Measured relative to the truly fastest of the same draws, whose wins do
@@ -52,8 +54,12 @@ pub struct Report {
     pub arrival_order_rtt_slope: Option<f64>,
     /// The share of won contests by round trip, honest players only.
     pub win_share_by_rtt: Vec<RoundTripBin>,
+    /// The player with the longest round trip of each table.
+    pub farthest_seat: SeatReport,
     /// The share of honest players who were flagged at their table.
     pub honest_flagged: f64,
+    /// The share of honest players who were still flagged at the end.
+    pub honest_still_flagged: f64,
     /// The cheater's results, if there was one.
     #[serde(flatten)]
     pub cheat: Option<CheatReport>,
@@ -74,6 +80,14 @@ pub struct Network {
     pub hold_ms: f64,
     /// Whether the server had kernel figures.
     pub kernel: bool,
+    /// What it knew besides its pongs.
+    pub knowledge: Knowledge,
+    /// How long screens showed a frame.
+    pub frame_ms: f64,
+    /// How much later than that they showed a card.
+    pub slow_screen_ms: f64,
+    /// How many seconds passed between machines that stopped, on average.
+    pub stall_every_s: Option<f64>,
     /// How the player in the first seat cheated, if they did.
     pub cheat: Option<Cheat>,
 }
@@ -85,8 +99,12 @@ impl Network {
             rtt_ms: [setup.round_trip_ms.0, setup.round_trip_ms.1],
             loss: setup.loss,
             jitter: setup.jitter,
-            hold_ms: setup.policy.hold.as_millis(),
-            kernel: setup.kernel,
+            hold_ms: f64::from(setup.hold_ms),
+            kernel: setup.knowledge == Knowledge::Kernel,
+            knowledge: setup.knowledge,
+            frame_ms: setup.screen.frame_ms,
+            slow_screen_ms: setup.screen.late_ms,
+            stall_every_s: setup.stall_every_s,
             cheat: setup.cheat,
         }
     }
@@ -106,6 +124,15 @@ pub struct RoundTripBin {
     /// The share they would have won by order of arrival.
     pub arrival_order_share: f64,
     /// The share in which they were truly fastest.
+    pub truly_fastest_share: f64,
+}
+
+/// What a certain seat won.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SeatReport {
+    /// The share of contests it won.
+    pub win_share: f64,
+    /// The share in which it was truly fastest.
     pub truly_fastest_share: f64,
 }
 

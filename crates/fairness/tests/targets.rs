@@ -1,13 +1,10 @@
-//! What the arbiter achieves in the simulator, so that it cannot regress.
+//! What rooms achieve in the simulator, so that they cannot regress.
 //!
 //! The seeds are fixed, so these tests always give the same figures. They play
 //! fewer contests than `docs/fairness.md` measured, and fail when one of the
 //! targets is missed.
 
-use fano_arbiter::{
-    Policy, Span,
-    simulate::{Cheat, CheatReport, Report, Setup, run},
-};
+use fano_fairness::{Cheat, CheatReport, Knowledge, Report, Setup, run};
 
 fn near() -> Setup {
     Setup {
@@ -20,7 +17,7 @@ fn near() -> Setup {
 fn far() -> Setup {
     Setup {
         round_trip_ms: (5.0, 300.0),
-        policy: Policy::with_hold(Span::from_millis(250)).expect("a hold"),
+        hold_ms: 250,
         ..near()
     }
 }
@@ -32,7 +29,7 @@ fn report(setup: &Setup) -> Report {
 fn cheated(setup: Setup, cheat: Cheat) -> (Report, CheatReport) {
     let report = report(&Setup {
         cheat: Some(cheat),
-        contests: 20_000,
+        contests: setup.contests.min(10_000),
         ..setup
     });
     let cheat = report.cheat.expect("a cheater");
@@ -101,6 +98,7 @@ fn liars_gain_little_even_before_they_are_flagged() {
             // A new table every fourth contest: hardly anybody gets flagged.
             let setup = Setup {
                 table_contests: 4,
+                contests: 5_000,
                 ..setup
             };
             let (_, found) = cheated(setup, cheat);
@@ -120,6 +118,36 @@ fn a_liar_of_20_ms_is_flagged_within_20_contests() {
     }
 }
 
+/// What a proxy says when a connection opens is enough to see through somebody
+/// who pretends to be far away.
+#[test]
+fn a_proxy_that_reports_round_trips_stops_liars() {
+    for setup in [near(), far()] {
+        let setup = Setup {
+            knowledge: Knowledge::Proxy,
+            ..setup
+        };
+        let (report, found) = cheated(setup, Cheat::Far(100.0));
+        assert!(found.cheater_share <= 0.25, "{found:?}");
+        assert!(found.cheater_flagged_after <= Some(15), "{found:?}");
+        assert!(report.honest_flagged < 0.01, "{report:#?}");
+    }
+}
+
+/// A machine that stops for some seconds is no liar.
+#[test]
+fn stalls_flag_hardly_anybody() {
+    for setup in [near(), far()] {
+        let report = report(&Setup {
+            stall_every_s: Some(15.0),
+            contests: 20_000,
+            ..setup
+        });
+        assert!(report.honest_flagged < 0.02, "{report:#?}");
+        assert!(report.honest_still_flagged < 0.01, "{report:#?}");
+    }
+}
+
 #[test]
 fn a_seed_gives_the_same_figures_every_time() {
     let setup = Setup {
@@ -129,5 +157,6 @@ fn a_seed_gives_the_same_figures_every_time() {
     let one = report(&setup);
     assert_eq!(one, report(&setup));
     assert_ne!(one, report(&Setup { seed: 4, ..setup }));
-    insta::assert_snapshot!("thousand_contests", crate::json(&one));
+    let json = serde_json::to_string_pretty(&one).expect("JSON");
+    insta::assert_snapshot!("thousand_contests", json);
 }

@@ -1,25 +1,45 @@
 //! Counting.
 
-use super::{
-    CheatReport, Report, RoundTripBin, Setup, math::ln, network::Play, report::Network,
-    table::Player,
+use fano_arbiter::Moment;
+
+use crate::{
+    Cheat, CheatReport, Press, Report, RoundTripBin, SeatReport, Setup,
+    random::{exp, ln},
+    report::Network,
 };
-use crate::Span;
 
 /// A gap between the two fastest that should always be judged correctly.
 const CLEAR_GAP_MS: f64 = 30.0;
 const BINS: usize = 8;
 /// Holds are counted in tenths of a millisecond, rounded up.
-const HOLD_BIN: Span = Span::from_micros(100);
+const HOLD_BIN_US: u64 = 100;
+/// No contest is held longer than this many times H.
+const HOLDS_MAX: u64 = 3;
 /// A liar should be flagged within this many contests.
 const FLAGGED_WITHIN: u32 = 20;
 
+/// Somebody at a table, as far as it counts.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    pub(crate) round_trip: f64,
+    pub(crate) cheat: Option<Cheat>,
+    /// The contest in which the player was first flagged, counted from 1.
+    pub(crate) flagged_after: Option<u32>,
+    /// Since when the player is flagged.
+    pub(crate) flagged_at: Option<Moment>,
+}
+
 /// One decided contest.
 pub(crate) struct Round<'a> {
-    pub(crate) players: &'a [Player],
-    pub(crate) plays: &'a [Play],
+    pub(crate) seats: &'a [Seat],
+    /// How everybody reacts, whether or not they got to call.
+    pub(crate) presses: &'a [Press],
     pub(crate) winner: usize,
-    pub(crate) hold: Span,
+    /// Whose call arrived first.
+    pub(crate) first_arrived: usize,
+    pub(crate) hold_us: u64,
+    /// Which contest of its table it is, counted from 1.
+    pub(crate) number: u32,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -81,12 +101,17 @@ pub(crate) struct Tally {
     arrival_clear_wins: u64,
     measured_wins: u64,
     holds: Vec<u64>,
+    hold_us: u64,
+    held_long: u64,
+    farthest_wins: u64,
+    farthest_fastest: u64,
     bins: [Bin; BINS],
     slope: Slope,
     plain_slope: Slope,
     arrival_slope: Slope,
     honest: u64,
     honest_flagged: u64,
+    honest_still_flagged: u64,
     cheat: CheatTally,
 }
 
@@ -99,16 +124,17 @@ struct CheatTally {
     flagged_after: Vec<Option<u32>>,
 }
 
-fn smallest(plays: &[Play], key: impl Fn(&Play) -> f64) -> usize {
-    let by_key = |one: &usize, other: &usize| key(&plays[*one]).total_cmp(&key(&plays[*other]));
-    (0..plays.len())
+fn smallest(presses: &[Press], key: impl Fn(&Press) -> f64) -> usize {
+    let by_key = |one: &usize, other: &usize| key(&presses[*one]).total_cmp(&key(&presses[*other]));
+    (0..presses.len())
         .min_by(by_key)
         .expect("somebody takes part")
 }
 
 impl Tally {
     pub(crate) fn new(setup: &Setup) -> Self {
-        let bins = setup.policy.longest_hold().micros() / HOLD_BIN.micros() + 2;
+        let hold_us = setup.hold().micros().unsigned_abs();
+        let longest = HOLDS_MAX * hold_us;
         Self {
             round_trip_ms: setup.round_trip_ms,
             contests: 0,
@@ -118,25 +144,30 @@ impl Tally {
             arrival_wins: 0,
             arrival_clear_wins: 0,
             measured_wins: 0,
-            holds: vec![0; usize::try_from(bins).unwrap_or(1)],
+            holds: vec![0; usize::try_from(longest / HOLD_BIN_US).unwrap_or(0) + 2],
+            hold_us,
+            held_long: 0,
+            farthest_wins: 0,
+            farthest_fastest: 0,
             bins: [Bin::default(); BINS],
             slope: Slope::default(),
             plain_slope: Slope::default(),
             arrival_slope: Slope::default(),
             honest: 0,
             honest_flagged: 0,
+            honest_still_flagged: 0,
             cheat: CheatTally::default(),
         }
     }
 
     pub(crate) fn add(&mut self, round: &Round<'_>) {
-        let Round { players, plays, .. } = *round;
-        let fastest = smallest(plays, |play| play.reaction);
-        let arrived = smallest(plays, |play| play.call_at);
-        let measured = smallest(plays, |play| play.measured);
-        let runner_up = (0..plays.len())
+        let Round { seats, presses, .. } = *round;
+        let fastest = smallest(presses, |press| press.reaction_ms);
+        let arrived = round.first_arrived;
+        let measured = smallest(presses, |press| press.measured_ms);
+        let runner_up = (0..presses.len())
             .filter(|seat| *seat != fastest)
-            .map(|seat| plays[seat].reaction)
+            .map(|seat| presses[seat].reaction_ms)
             .fold(f64::INFINITY, f64::min);
         let right = u64::from(round.winner == fastest);
         let arrival_right = u64::from(arrived == fastest);
@@ -144,18 +175,19 @@ impl Tally {
         self.fastest_wins += right;
         self.arrival_wins += arrival_right;
         self.measured_wins += u64::from(measured == fastest);
-        if runner_up - plays[fastest].reaction >= CLEAR_GAP_MS {
+        if runner_up - presses[fastest].reaction_ms >= CLEAR_GAP_MS {
             self.clear_contests += 1;
             self.clear_wins += right;
             self.arrival_clear_wins += arrival_right;
         }
-        let hold = (round.hold.micros() + HOLD_BIN.micros() - 1) / HOLD_BIN.micros();
+        self.held_long += u64::from(round.hold_us > 2 * self.hold_us);
+        let hold = round.hold_us.div_ceil(HOLD_BIN_US);
         let last = self.holds.len() - 1;
         self.holds[usize::try_from(hold).unwrap_or(0).min(last)] += 1;
 
-        let round_trip = |seat: usize| players[seat].network.round_trip;
-        let mean = (0..plays.len()).map(round_trip).sum::<f64>() / plays.len() as f64;
-        let square = (0..plays.len())
+        let round_trip = |seat: usize| seats[seat].round_trip;
+        let mean = (0..seats.len()).map(round_trip).sum::<f64>() / seats.len() as f64;
+        let square = (0..seats.len())
             .map(|seat| (round_trip(seat) - mean) * (round_trip(seat) - mean))
             .sum();
         let truth = round_trip(fastest);
@@ -163,10 +195,14 @@ impl Tally {
         self.arrival_slope.add(round_trip(arrived) - truth, square);
         self.plain_slope
             .add(round_trip(round.winner) - mean, square);
-        for (seat, player) in players.iter().enumerate() {
+        let by_distance =
+            |one: &usize, other: &usize| round_trip(*one).total_cmp(&round_trip(*other));
+        let farthest = (0..seats.len()).max_by(by_distance);
+        self.farthest_wins += u64::from(farthest == Some(round.winner));
+        self.farthest_fastest += u64::from(farthest == Some(fastest));
+        for (seat, player) in seats.iter().enumerate() {
             if player.cheat.is_some() {
-                self.cheat
-                    .add(player, round.winner == seat, fastest == seat);
+                self.cheat.add(player, round, seat, fastest == seat);
                 continue;
             }
             let bin = self.bin(round_trip(seat));
@@ -189,7 +225,7 @@ impl Tally {
         ((place * BINS as f64) as usize).min(BINS - 1)
     }
 
-    pub(crate) fn table_over(&mut self, players: &[Player]) {
+    pub(crate) fn table_over(&mut self, seats: &[Seat]) {
         for slope in [
             &mut self.slope,
             &mut self.plain_slope,
@@ -197,12 +233,13 @@ impl Tally {
         ] {
             slope.table_over();
         }
-        for player in players {
+        for player in seats {
             if player.cheat.is_some() {
                 self.cheat.flagged_after.push(player.flagged_after);
             } else {
                 self.honest += 1;
                 self.honest_flagged += u64::from(player.flagged_after.is_some());
+                self.honest_still_flagged += u64::from(player.flagged_at.is_some());
             }
         }
     }
@@ -213,7 +250,7 @@ impl Tally {
         for (bin, count) in self.holds.iter().enumerate() {
             seen += count;
             if seen as f64 >= wanted {
-                return bin as f64 * HOLD_BIN.micros() as f64 / 1000.0;
+                return bin as f64 * HOLD_BIN_US as f64 / 1000.0;
             }
         }
         0.0
@@ -221,9 +258,7 @@ impl Tally {
 
     fn round_trip_bins(&self) -> Vec<RoundTripBin> {
         let (from, to) = self.round_trip_ms;
-        let edge = |place: usize| {
-            from * super::math::exp((ln(to) - ln(from)) * place as f64 / BINS as f64)
-        };
+        let edge = |place: usize| from * exp((ln(to) - ln(from)) * place as f64 / BINS as f64);
         self.bins
             .iter()
             .enumerate()
@@ -260,23 +295,34 @@ impl Tally {
             hold_p95_ms: self.hold_quantile(0.95),
             hold_p99_ms: self.hold_quantile(0.99),
             hold_max_ms: self.hold_quantile(1.0),
+            held_over_2h: share(self.held_long, self.contests),
             rtt_slope,
             rtt_slope_stderr,
             rtt_slope_plain,
             rtt_slope_plain_stderr,
             arrival_order_rtt_slope: self.arrival_slope.over(to - from).0,
             win_share_by_rtt: self.round_trip_bins(),
+            farthest_seat: SeatReport {
+                win_share: share(self.farthest_wins, self.contests),
+                truly_fastest_share: share(self.farthest_fastest, self.contests),
+            },
             honest_flagged: share(self.honest_flagged, self.honest),
+            honest_still_flagged: share(self.honest_still_flagged, self.honest),
             cheat: setup.cheat.map(|_| self.cheat.report(self.contests)),
         }
     }
 }
 
 impl CheatTally {
-    fn add(&mut self, player: &Player, won: bool, truly_fastest: bool) {
+    fn add(&mut self, player: &Seat, round: &Round<'_>, seat: usize, truly_fastest: bool) {
+        let won = round.winner == seat;
         self.wins += u64::from(won);
         self.truly_fastest += u64::from(truly_fastest);
-        if player.flagged_after.is_none() {
+        // A flag counts from the next card on.
+        if player
+            .flagged_after
+            .is_none_or(|after| round.number <= after)
+        {
             self.contests_before_flag += 1;
             self.wins_before_flag += u64::from(won);
         }

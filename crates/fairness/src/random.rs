@@ -3,7 +3,9 @@ use chacha20::{
     rand_core::{Rng as _, SeedableRng as _},
 };
 
-use super::math::{exp, ln};
+mod math;
+
+pub(crate) use math::{exp, ln};
 
 /// The random numbers of one table, all from its seed and number.
 #[derive(Debug)]
@@ -36,6 +38,11 @@ impl Random {
     pub fn unit(&mut self) -> f64 {
         let bits = self.next() >> 12;
         (bits as f64 + 0.5) / (1_u64 << 52) as f64
+    }
+
+    /// A whole number below this one.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.unit() * count as f64) as usize
     }
 
     /// Exponential with mean 1.

@@ -1,9 +1,8 @@
-use std::{fmt, str::FromStr};
-
-use serde::{Serialize, Serializer};
+use fano_arbiter::{HOLD_MAX, HoldOutOfRange, Span};
+use serde::Serialize;
 use thiserror::Error;
 
-use crate::{HOLD_MAX, HoldOutOfRange, Policy, Span};
+use crate::{Cheat, Screen};
 
 /// More contests than this would take hours, not seconds.
 pub const CONTESTS_MAX: u32 = 100_000_000;
@@ -12,7 +11,8 @@ const ROUND_TRIP_MS_MIN: f64 = 0.1;
 const ROUND_TRIP_MS_MAX: f64 = 2_000.0;
 const LOSS_MAX: f64 = 0.5;
 const JITTER_MAX: f64 = 2.0;
-const LIE_MS_MAX: f64 = 10_000.0;
+const SCREEN_MS_MAX: f64 = 1_000.0;
+const STALL_EVERY_S: std::ops::RangeInclusive<f64> = 5.0..=100_000.0;
 
 /// What to simulate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,8 +25,8 @@ pub struct Setup {
     pub loss: f64,
     /// The jitter as a share of half the round trip, 0 to 2.
     pub jitter: f64,
-    /// The parameters of the contests.
-    pub policy: Policy,
+    /// H: how long a first call waits for the others, 0 to 250 ms.
+    pub hold_ms: u16,
     /// What the player in the first seat of every table does, if they cheat.
     pub cheat: Option<Cheat>,
     /// How many contests in all.
@@ -35,8 +35,26 @@ pub struct Setup {
     pub table_contests: u32,
     /// The seed of all draws.
     pub seed: u64,
-    /// Whether the server has kernel figures (it does not behind a proxy).
-    pub kernel: bool,
+    /// What the server knows about connections besides its pongs.
+    pub knowledge: Knowledge,
+    /// Everybody's screen.
+    pub screen: Screen,
+    /// How many seconds pass at a table, on average, until one, two or all of
+    /// the players' machines or the server stop for 1 to 10 seconds.
+    pub stall_every_s: Option<f64>,
+}
+
+/// What a server knows about its connections besides its pongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Knowledge {
+    /// Everything its kernel knows, at any time.
+    Kernel,
+    /// What a proxy says about a connection when it is opened: its round trip
+    /// and how far that deviates.
+    Proxy,
+    /// Nothing.
+    Pongs,
 }
 
 impl Default for Setup {
@@ -47,12 +65,14 @@ impl Default for Setup {
             round_trip_ms: (5.0, 120.0),
             loss: 0.01,
             jitter: 0.1,
-            policy: Policy::default(),
+            hold_ms: 150,
             cheat: None,
             contests: 100_000,
             table_contests: 200,
             seed: 1,
-            kernel: true,
+            knowledge: Knowledge::Kernel,
+            screen: Screen::default(),
+            stall_every_s: None,
         }
     }
 }
@@ -92,12 +112,28 @@ pub enum SetupError {
         /// How many were requested.
         contests: u32,
     },
+    /// A screen that shows nothing for too long.
+    #[error("{millis} ms until a screen shows a card: 0 to 1000 are possible")]
+    Screen {
+        /// How long it would take.
+        millis: f64,
+    },
+    /// Machines that stop all the time.
+    #[error("a machine that stops every {seconds} s: 5 to 100000 are possible")]
+    Stalls {
+        /// How often they would stop.
+        seconds: f64,
+    },
     /// A hold that no host may choose.
     #[error(transparent)]
     Hold(#[from] HoldOutOfRange),
 }
 
 impl Setup {
+    pub(crate) fn hold(&self) -> Span {
+        Span::from_millis(i64::from(self.hold_ms))
+    }
+
     pub(crate) fn check(&self) -> Result<(), SetupError> {
         let players = self.players;
         if !PLAYERS.contains(&players) {
@@ -120,97 +156,22 @@ impl Setup {
                 return Err(SetupError::Contests { contests });
             }
         }
-        let hold = self.policy.hold;
-        if hold < Span::ZERO || hold > HOLD_MAX {
+        let Screen { frame_ms, late_ms } = self.screen;
+        for millis in [frame_ms, late_ms] {
+            if !(0.0..=SCREEN_MS_MAX).contains(&millis) {
+                return Err(SetupError::Screen { millis });
+            }
+        }
+        if let Some(seconds) = self.stall_every_s
+            && !STALL_EVERY_S.contains(&seconds)
+        {
+            return Err(SetupError::Stalls { seconds });
+        }
+        let hold = self.hold();
+        if hold > HOLD_MAX {
             return Err(HoldOutOfRange { hold }.into());
         }
         Ok(())
-    }
-}
-
-/// A way to cheat, with its milliseconds if it has any.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cheat {
-    /// Claims a reaction of 0 every time.
-    Zero,
-    /// Claims this many milliseconds less than measured.
-    Shave(f64),
-    /// Pretends to be far away: delays every pong by this many milliseconds and
-    /// claims that much less, so that the story is consistent.
-    Far(f64),
-    /// Sends no claims at all and delays every pong. Without a delay this is
-    /// just a client that does not measure, and no cheat.
-    Mute(f64),
-}
-
-impl Cheat {
-    /// How much the pongs are delayed.
-    #[must_use]
-    pub fn pong_delay_ms(self) -> f64 {
-        match self {
-            Self::Far(millis) | Self::Mute(millis) => millis,
-            Self::Zero | Self::Shave(_) => 0.0,
-        }
-    }
-
-    /// What is claimed instead of an honest measurement.
-    #[must_use]
-    pub fn claim_ms(self, honest: f64) -> Option<f64> {
-        match self {
-            Self::Zero => Some(0.0),
-            Self::Shave(millis) | Self::Far(millis) => Some((honest - millis).max(0.0)),
-            Self::Mute(_) => None,
-        }
-    }
-}
-
-/// `zero`, `shave:20`, `far:100` or `mute:0`.
-impl fmt::Display for Cheat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Zero => f.write_str("zero"),
-            Self::Shave(millis) => write!(f, "shave:{millis}"),
-            Self::Far(millis) => write!(f, "far:{millis}"),
-            Self::Mute(millis) => write!(f, "mute:{millis}"),
-        }
-    }
-}
-
-impl Serialize for Cheat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// An unknown cheat.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{text}\" is no cheat here: zero, shave:MS, far:MS or mute:MS, with MS from 0 to 10000")]
-pub struct CheatError {
-    /// What was given.
-    pub text: String,
-}
-
-impl FromStr for Cheat {
-    type Err = CheatError;
-
-    fn from_str(text: &str) -> Result<Self, CheatError> {
-        let unknown = || CheatError {
-            text: text.to_owned(),
-        };
-        let (kind, millis) = text.split_once(':').unwrap_or((text, ""));
-        let make = match kind {
-            "zero" if millis.is_empty() => return Ok(Self::Zero),
-            "shave" => Self::Shave,
-            "far" => Self::Far,
-            "mute" => Self::Mute,
-            _ => return Err(unknown()),
-        };
-        let millis: f64 = millis.parse().map_err(|_| unknown())?;
-        if (0.0..=LIE_MS_MAX).contains(&millis) {
-            Ok(make(millis))
-        } else {
-            Err(unknown())
-        }
     }
 }
 
@@ -219,29 +180,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cheats_are_read_as_they_are_written() {
-        for text in ["zero", "shave:20", "far:100", "mute:0", "shave:2.5"] {
-            assert_eq!(
-                text.parse::<Cheat>().expect("a cheat").to_string(),
-                text,
-                "{text}"
-            );
-        }
-        for text in [
-            "", "zero:1", "shave", "shave:", "shave:-1", "far:NaN", "far:1e9", "none",
-        ] {
-            assert!(text.parse::<Cheat>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
     fn setups_out_of_range_are_refused() {
         let good = Setup::default();
         assert_eq!(good.check(), Ok(()));
-        let policy = Policy {
-            hold: Span::from_millis(251),
-            ..good.policy
-        };
         for bad in [
             Setup { players: 1, ..good },
             Setup { players: 9, ..good },
@@ -270,7 +211,21 @@ mod tests {
                 table_contests: 0,
                 ..good
             },
-            Setup { policy, ..good },
+            Setup {
+                hold_ms: 251,
+                ..good
+            },
+            Setup {
+                screen: Screen {
+                    late_ms: f64::NAN,
+                    ..good.screen
+                },
+                ..good
+            },
+            Setup {
+                stall_every_s: Some(0.0),
+                ..good
+            },
         ] {
             assert!(bad.check().is_err(), "{bad:?}");
         }
