@@ -21,6 +21,9 @@ impl Table<'_> {
     /// Gives the room an input, with the kernel's figures if it asks for them.
     pub(super) fn step(&mut self, input: Input) {
         let mut out = Output::default();
+        if self.stalls.server_stood_still(self.now) {
+            self.room.step(Input::Stalled, self.now, &mut out);
+        }
         self.room.step(input, self.now, &mut out);
         while !self.room.kernel_question().is_empty() {
             let asked = self.room.kernel_question().iter();

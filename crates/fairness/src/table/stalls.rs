@@ -1,9 +1,12 @@
 //! Machines that stop for a while: a suspended laptop, a swapping server.
 
-use fano_arbiter::Moment;
+use fano_arbiter::{Moment, Span};
 
 use super::{What, later};
 use crate::{Random, network::Delivered};
+
+/// For how long a server knows that it stood still.
+const AFTERMATH: Span = Span::from_millis(100);
 
 const STALL_MS_MIN: f64 = 1_000.0;
 const STALL_MS_WIDTH: f64 = 9_000.0;
@@ -39,6 +42,11 @@ impl Stalls {
             2 => self.players.fill(until),
             _ => self.server = until,
         }
+    }
+
+    /// Whether the server stood still a moment ago, as its heartbeat tells it.
+    pub(super) fn server_stood_still(&self, now: Moment) -> bool {
+        self.server <= now && now < self.server + AFTERMATH
     }
 
     /// Until when whoever would do this stands still.
