@@ -1,12 +1,21 @@
 //! The programs the checks need besides Rust and Node, and their Debian packages.
 
-use std::process::{Command, Stdio};
+use std::{
+    fs, io,
+    process::{Command, Stdio},
+};
 
 /// A program and the Debian package it comes in.
 struct Need {
     program: &'static str,
     package: &'static str,
 }
+
+/// Packages that would also start the program as a service of the machine.
+const SERVICES: &[&str] = &["nginx", "haproxy"];
+
+/// Debian asks this program whether an installed package may start its service.
+const SERVICE_POLICY: &str = "/usr/sbin/policy-rc.d";
 
 const NEEDS: &[Need] = &[
     Need {
@@ -16,6 +25,14 @@ const NEEDS: &[Need] = &[
     Need {
         program: "pdftoppm",
         package: "poppler-utils",
+    },
+    Need {
+        program: "nginx",
+        package: "nginx",
+    },
+    Need {
+        program: "haproxy",
+        package: "haproxy",
     },
 ];
 
@@ -37,15 +54,57 @@ pub(crate) fn install_missing() -> Result<(), String> {
     }
     println!("==> installing {}", missing.join(" "));
     let updated = apt(&["update", "-qq"]);
-    let installed = apt(&[
-        &["install", "-y", "-qq", "--no-install-recommends"],
-        &missing[..],
-    ]
-    .concat());
+    let installed = install_without_services(&missing)
+        .map_err(|error| format!("{SERVICE_POLICY}: {error}; by hand it is:\n  {by_hand}"))?;
     if updated && installed {
         Ok(())
     } else {
         Err(format!("Installing failed; by hand it is:\n  {by_hand}"))
+    }
+}
+
+/// Installs packages, but neither starts their services nor lets them start
+/// with the machine: the tests start what they need themselves.
+fn install_without_services(packages: &[&str]) -> io::Result<bool> {
+    // Where such a policy exists, as in most containers, it stays as it is.
+    let policy = NoServices::begin()?;
+    let installed = apt(&[
+        &["install", "-y", "-qq", "--no-install-recommends"],
+        packages,
+    ]
+    .concat());
+    drop(policy);
+    if on_path("systemctl") {
+        for service in packages.iter().filter(|name| SERVICES.contains(name)) {
+            // Not fatal: a service that starts with the machine is only in the way.
+            let _ = Command::new("systemctl")
+                .args(["disable", "--quiet", service])
+                .status();
+        }
+    }
+    Ok(installed)
+}
+
+/// While this exists, no package starts a service.
+struct NoServices;
+
+impl NoServices {
+    fn begin() -> io::Result<Option<Self>> {
+        if fs::exists(SERVICE_POLICY)? {
+            return Ok(None);
+        }
+        fs::write(SERVICE_POLICY, "#!/bin/sh\nexit 101\n")?;
+        let policy = Self;
+        Command::new("chmod")
+            .args(["755", SERVICE_POLICY])
+            .status()?;
+        Ok(Some(policy))
+    }
+}
+
+impl Drop for NoServices {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(SERVICE_POLICY);
     }
 }
 
@@ -66,7 +125,10 @@ fn is_root() -> bool {
 
 fn on_path(program: &str) -> bool {
     Command::new("sh")
-        .args(["-c", &format!("command -v {program}")])
+        .args([
+            "-c",
+            &format!("PATH=\"$PATH:/usr/sbin\"; command -v {program}"),
+        ])
         .stdout(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())

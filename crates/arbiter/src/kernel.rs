@@ -2,11 +2,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Span;
 
-/// What the server's kernel knows about a connection (`TCP_INFO` on Linux).
+/// What a kernel knows about a connection (`TCP_INFO` on Linux).
 ///
 /// No script in a page can change these numbers: acknowledgements are sent by
-/// the caller's kernel, not by their browser. Behind a reverse proxy they
-/// describe the proxy; leave them out then.
+/// the caller's kernel, not by their browser. Behind a reverse proxy the
+/// server's own kernel describes the proxy. Leave its figures out then, or take
+/// the proxy's: [`Kernel::from_proxy`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kernel {
     /// The shortest recent round trip: `tcpi_min_rtt`.
@@ -15,8 +16,29 @@ pub struct Kernel {
     pub round_trip: Span,
     /// How far round trips deviate from it, on average: `tcpi_rttvar`.
     pub deviation: Span,
-    /// The counters so far, if somebody can read them.
+    /// The counters so far; `None` in figures of a proxy, which are never read
+    /// again.
     pub counters: Option<Counters>,
+}
+
+impl Kernel {
+    /// What a proxy's kernel knew when the connection was opened. The shortest
+    /// round trip is not known, only that it is not longer than the smoothed
+    /// one.
+    #[must_use]
+    pub fn from_proxy(round_trip: Span, deviation: Span) -> Self {
+        Self {
+            min_round_trip: round_trip,
+            round_trip,
+            deviation,
+            counters: None,
+        }
+    }
+
+    /// Whether these figures were read once, by a proxy, and grow old.
+    pub(crate) fn is_from_proxy(&self) -> bool {
+        self.counters.is_none()
+    }
 }
 
 /// What the kernel counts on a connection. Only the increase of a counter means

@@ -28,7 +28,7 @@ const PONG_AFTER_KERNEL: Span = Span::from_millis(5);
 
 /// The longest round trip credited on the strength of pongs alone …
 pub const HI_MAX: Span = Span::from_millis(300);
-/// … and the longest when the kernel confirms it.
+/// … and the longest when the server's own kernel confirms it.
 pub const HI_MAX_WITH_KERNEL: Span = Span::from_millis(700);
 
 /// What a screen, an input device and the measurement itself add to the scatter
@@ -48,6 +48,8 @@ const NOISE_SAMPLES: i64 = 16;
 pub struct Line {
     round_trips: RoundTrips,
     kernel: Option<Kernel>,
+    /// The kernel's figures are a proxy's, and a pong was as quick as they say.
+    proxy_confirmed: bool,
     credits: Credits,
     trust: Trust,
     noise: Option<Span>,
@@ -101,6 +103,9 @@ impl Line {
     /// seconds.
     pub fn sample(&mut self, round_trip: Span) {
         self.round_trips.push(round_trip);
+        self.proxy_confirmed |= self.kernel.is_some_and(|kernel| {
+            kernel.is_from_proxy() && round_trip <= kernel.round_trip + PONG_AFTER_KERNEL
+        });
         if self.round_trips.len() < JOIN_SAMPLES {
             return;
         }
@@ -116,8 +121,8 @@ impl Line {
         });
     }
 
-    /// Sets the kernel's current figures. Without them, as behind a proxy, only
-    /// pongs count.
+    /// Sets the kernel's current figures. Without them, as behind a proxy that
+    /// reports none, only pongs count.
     pub fn read_kernel(&mut self, kernel: Option<Kernel>) {
         self.kernel = kernel;
     }
@@ -169,6 +174,7 @@ impl Line {
     #[must_use]
     pub fn figures(&self) -> LineFigures {
         let standing = self.standing();
+        let kernel = self.current_kernel();
         let factor = if standing == Standing::Known {
             KNOWN_FACTOR
         } else {
@@ -176,21 +182,28 @@ impl Line {
         };
         // On a connection that jitters a lot, and by the kernel's own account, a
         // known player needs more.
-        let deviation = match self.kernel {
+        let deviation = match kernel {
             Some(kernel) if standing == Standing::Known => kernel.deviation.max(Span::ZERO),
             _ => Span::ZERO,
         };
+        // A proxy's figures rest on very few round trips, and a client may have
+        // made them up if the proxy passes such a header on. So they only ever
+        // lower what pongs alone would give.
+        let from_proxy = kernel.is_some_and(|kernel| kernel.is_from_proxy());
         let mut slack_max = match standing {
             Standing::Flagged => Span::ZERO,
+            _ if from_proxy => SLACK_MAX * factor,
             _ => (SLACK_MAX * factor).max(deviation * SLACK_DEVIATIONS),
         };
-        let mut hi_max = match self.kernel {
-            Some(kernel) => {
-                let slack = (KERNEL_SLACK * factor).max(deviation * KERNEL_DEVIATIONS);
-                HI_MAX_WITH_KERNEL.min(kernel.min_round_trip + slack)
-            }
-            None => HI_MAX,
+        let mut hi_max = if kernel.is_none() || from_proxy {
+            HI_MAX
+        } else {
+            HI_MAX_WITH_KERNEL
         };
+        if let Some(kernel) = kernel {
+            let slack = (KERNEL_SLACK * factor).max(deviation * KERNEL_DEVIATIONS);
+            hi_max = hi_max.min(kernel.min_round_trip + slack);
+        }
         hi_max = hi_max.max(Span::ZERO);
         // A line that was never measured is credited with this card's own round
         // trip and little more: see `slack`.
@@ -200,7 +213,7 @@ impl Line {
             q95: hi_max,
         });
         let (mut lo, mut typical) = (pongs.min, pongs.median);
-        if let Some(kernel) = self.kernel {
+        if let Some(kernel) = kernel {
             if pongs.min > kernel.round_trip + PONG_AFTER_KERNEL {
                 // Even the quickest pong came later than the acknowledgements
                 // do on average: the client is delaying its pongs.
@@ -225,7 +238,24 @@ impl Line {
                 _ => self.credits.left(),
             },
             standing,
-            counters: self.kernel.and_then(|kernel| kernel.counters),
+            counters: kernel.and_then(|kernel| kernel.counters),
+        }
+    }
+
+    /// The kernel's figures as they count now.
+    ///
+    /// A proxy's figures were read once and cannot follow a line that becomes
+    /// slower. After a pong as quick as they say, they follow the pongs upwards
+    /// as a kernel would: its smoothed round trip soon, its shortest later.
+    fn current_kernel(&self) -> Option<Kernel> {
+        let kernel = self.kernel?;
+        match (self.round_trips.figures(), self.round_trips.recent_min()) {
+            (Some(pongs), Some(recent_min)) if self.proxy_confirmed => Some(Kernel {
+                min_round_trip: kernel.min_round_trip.max(pongs.min),
+                round_trip: kernel.round_trip.max(recent_min),
+                ..kernel
+            }),
+            _ => Some(kernel),
         }
     }
 

@@ -94,6 +94,11 @@ impl RoundTrips {
         let q95 = sorted[(count * 95).div_ceil(100) - 1];
         Some(RoundTripFigures { min, median, q95 })
     }
+
+    /// The shortest of the last few, as many as are measured at first.
+    pub(crate) fn recent_min(&self) -> Option<Span> {
+        self.by_age.iter().rev().take(JOIN_SAMPLES).min().copied()
+    }
 }
 
 #[cfg(test)]

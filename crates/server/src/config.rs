@@ -16,8 +16,8 @@ pub struct Config {
     /// `https://embedding.example`.
     pub origins: Vec<String>,
     /// Whether the server is behind a reverse proxy. If so, addresses come from
-    /// its `X-Forwarded-For`, and the kernel's figures, which describe the
-    /// proxy, are ignored.
+    /// its `X-Forwarded-For` and round trips from its `Fano-Round-Trip`; the
+    /// kernel's own figures describe the proxy and are ignored.
     pub trust_proxy: bool,
     /// The certificate and its key, for HTTPS.
     pub tls: Option<TlsFiles>,

@@ -30,6 +30,8 @@ pub(crate) struct Figures {
     pub(crate) call_latency: Histogram,
     /// From handing facts to the store until they are safe.
     pub(crate) commit_latency: Histogram,
+    /// Round trips to players that a trusted proxy reported, one per socket.
+    pub(crate) proxy_round_trip: Histogram,
     pub(crate) calls_taken: Counter,
     pub(crate) calls_late: Counter,
     pub(crate) calls_wrong: Counter,
@@ -74,6 +76,7 @@ impl Figures {
             hold: histogram!("fano_verdict_hold_seconds"),
             call_latency: histogram!("fano_call_latency_seconds"),
             commit_latency: histogram!("fano_commit_seconds"),
+            proxy_round_trip: histogram!("fano_proxy_round_trip_seconds"),
             calls_taken: call("taken"),
             calls_late: call("late"),
             calls_wrong: call("wrong"),
@@ -134,6 +137,11 @@ fn describe() {
         "fano_commit_seconds",
         Seconds,
         "From handing facts to the store until they are safe."
+    );
+    describe_histogram!(
+        "fano_proxy_round_trip_seconds",
+        Seconds,
+        "Round trips to players that the proxy reported, one per socket."
     );
     describe_counter!("fano_calls_total", "Calls by what became of them.");
     describe_counter!("fano_calls_reviewed_total", "Calls marked for review.");

@@ -4,6 +4,7 @@
 mod accept;
 mod client;
 mod connections;
+mod kernel_source;
 mod own_address;
 mod rate_limits;
 mod stream;
@@ -14,6 +15,7 @@ pub use self::{accept::listen, own_address::own_address, tls::TlsError};
 pub(crate) use self::{
     accept::{Acceptor, SharedSlot},
     client::{ClientNetwork, Endpoints, client_address},
+    kernel_source::{KernelSource, ProxyReport},
     rate_limits::{RateLimits, at_least_one},
     stream::ClientStream,
     tcp_info::TcpInfoReader,

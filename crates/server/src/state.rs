@@ -61,11 +61,6 @@ impl ServerState {
         let rooms = RoomDirectory::new(store.rooms().await?);
         let figures = Figures::new();
         figures.rooms.set(rooms.len() as f64);
-        let tcp_info = if config.trust_proxy {
-            TcpInfoReader::disabled()
-        } else {
-            TcpInfoReader::open()
-        };
         Ok(Arc::new(Self {
             rate_limits: RateLimits::new(config.limits),
             config,
@@ -74,7 +69,7 @@ impl ServerState {
             store,
             tokens,
             figures,
-            tcp_info,
+            tcp_info: TcpInfoReader::open(),
             ping_secret: RandomState::new(),
             stop: watch::Sender::new(false),
             rooms,

@@ -1,7 +1,7 @@
 //! "Per connection": what a line is credited with.
 
 use fano_arbiter::{
-    Contest, Entrant, EntrantId, HI_MAX, JOIN_SAMPLES, Lesson, Line, Observation, Order,
+    Contest, Entrant, EntrantId, HI_MAX, JOIN_SAMPLES, Kernel, Lesson, Line, Observation, Order,
 };
 use fano_arbiter::{Policy, Standing, WINDOW_SAMPLES};
 
@@ -115,7 +115,7 @@ fn no_page_script_can_inflate_the_kernels_figures() {
 }
 
 #[test]
-fn behind_a_reverse_proxy_the_application_samples_stand_alone() {
+fn behind_a_proxy_that_reports_nothing_the_application_samples_stand_alone() {
     let mut line = line(&[140; 20]);
     let alone = line.figures();
     line.read_kernel(Some(kernel(1, 1)));
@@ -123,6 +123,84 @@ fn behind_a_reverse_proxy_the_application_samples_stand_alone() {
     line.read_kernel(None);
     assert_eq!(line.figures(), alone);
     assert_eq!(alone.counters, None);
+}
+
+/// What a proxy reports when the connection is opened: one round trip.
+fn proxy(round_trip_ms: i64) -> Option<Kernel> {
+    Some(Kernel::from_proxy(ms(round_trip_ms), ms(round_trip_ms / 2)))
+}
+
+/// A line with these round trips behind a proxy that reported `proxy_ms`.
+fn behind_proxy(proxy_ms: i64, samples_ms: &[i64]) -> Line {
+    let mut line = Line::new();
+    for sample in samples_ms {
+        line.read_kernel(proxy(proxy_ms));
+        line.sample(ms(*sample));
+    }
+    line
+}
+
+#[test]
+fn a_proxys_round_trip_bounds_pongs_that_are_always_late() {
+    let far = behind_proxy(40, &[140; 20]).figures();
+    assert_eq!(far.typical, ms(40));
+    assert_eq!(far.hi, ms(50), "the least slack there is");
+    assert_eq!(far.lo, ms(40));
+    assert_eq!(far.counters, None, "nobody asks a proxy for its counters");
+}
+
+#[test]
+fn a_line_that_becomes_slower_after_the_proxy_measured_it_is_believed() {
+    let mut samples = vec![42; 5];
+    samples.extend([90; 5]);
+    assert_eq!(
+        behind_proxy(40, &samples).figures(),
+        line(&samples).figures()
+    );
+    samples.extend([90; WINDOW_SAMPLES]);
+    assert_eq!(
+        behind_proxy(40, &samples).figures(),
+        line(&samples).figures()
+    );
+}
+
+#[test]
+fn pongs_that_are_quick_now_and_then_do_not_make_the_others_count() {
+    let mut samples = [140; 20];
+    for quick in [0, 4, 8, 12, 16] {
+        samples[quick] = 41;
+    }
+    assert_eq!(behind_proxy(40, &samples).figures().typical, ms(46));
+}
+
+#[test]
+fn a_proxys_figures_never_gain_anything() {
+    let rounds = [
+        vec![350; 20],
+        vec![140; 20],
+        spread(40, 90, 200),
+        spread(5, 300, 900),
+        vec![60, 61],
+        Vec::new(),
+    ];
+    for samples in &rounds {
+        for proxy_ms in [1, 40, 100, 350, 10_000] {
+            for known in [false, true] {
+                let mut alone = line(samples);
+                let mut bounded = behind_proxy(proxy_ms, samples);
+                bounded.read_kernel(Some(Kernel::from_proxy(ms(proxy_ms), ms(10_000))));
+                if known {
+                    make_known(&mut alone);
+                    make_known(&mut bounded);
+                }
+                let (alone, bounded) = (alone.figures(), bounded.figures());
+                let case = format!("{proxy_ms} ms, {samples:?}: {bounded:?}");
+                assert!(bounded.hi <= alone.hi, "{case}");
+                assert!(bounded.typical <= alone.typical, "{case}");
+                assert!(bounded.slack <= alone.slack, "{case}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -24,15 +24,6 @@ impl TcpInfoReader {
         }
     }
 
-    /// A reader that finds nothing: behind a proxy, the figures would describe
-    /// the proxy.
-    pub(crate) fn disabled() -> Self {
-        Self {
-            #[cfg(target_os = "linux")]
-            socket: None,
-        }
-    }
-
     /// What the kernel knows about a connection of this process.
     #[cfg(target_os = "linux")]
     pub(crate) fn read(&self, endpoints: Endpoints) -> Option<Kernel> {

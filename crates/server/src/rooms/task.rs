@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     limits::{COMMITS_PENDING_MAX, MESSAGES_PER_TURN_MAX},
-    net::Endpoints,
+    net::KernelSource,
     state::ServerState,
 };
 
@@ -49,7 +49,7 @@ pub(crate) struct Joining {
     pub(crate) at: Moment,
     pub(crate) outbox: Outbox,
     pub(crate) timings: DeferredTimings,
-    pub(crate) ends: Endpoints,
+    pub(crate) kernel: KernelSource,
 }
 
 /// One connection, as the room's task sees it.
@@ -57,7 +57,7 @@ struct Line {
     connection: ConnectionId,
     outbox: Outbox,
     timings: DeferredTimings,
-    ends: Endpoints,
+    kernel: KernelSource,
 }
 
 /// Effects waiting until the facts before them are safe.
@@ -237,11 +237,9 @@ impl RoomTask {
     /// What the kernel knows about the connections the room asks about.
     fn read_kernel(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
         let read = |connection: &ConnectionId| {
-            let ends = self.line(*connection).map(|line| line.ends);
-            (
-                *connection,
-                ends.and_then(|ends| self.state.tcp_info.read(ends)),
-            )
+            let line = self.line(*connection);
+            let kernel = line.and_then(|line| line.kernel.read(&self.state.tcp_info));
+            (*connection, kernel)
         };
         self.room.kernel_question().iter().map(read).collect()
     }
@@ -285,7 +283,7 @@ impl RoomTask {
                     connection: joining.connection,
                     outbox: joining.outbox,
                     timings: joining.timings,
-                    ends: joining.ends,
+                    kernel: joining.kernel,
                 });
                 self.lines.sort_by_key(|line| line.connection);
                 self.step(

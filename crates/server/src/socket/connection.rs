@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
-    net::{Endpoints, at_least_one},
+    net::{KernelSource, at_least_one},
     rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
     state::ServerState,
 };
@@ -61,7 +61,7 @@ enum Event {
 struct Connection {
     state: Arc<ServerState>,
     id: ConnectionId,
-    ends: Endpoints,
+    kernel_source: KernelSource,
     room: mpsc::Sender<ToRoom>,
     socket: Socket,
     outlet: Outlet,
@@ -69,7 +69,7 @@ struct Connection {
     pings: Pings,
     nudges: Nudges,
     allowance: DefaultDirectRateLimiter,
-    /// The last `tcp_info`, and the shortest round trip so far.
+    /// The kernel's last figures, and the shortest round trip so far.
     kernel: Option<Kernel>,
     shortest: Span,
     /// Since when the client has not been reading.
@@ -86,7 +86,7 @@ struct Connection {
 pub(super) async fn run(
     state: &Arc<ServerState>,
     code: RoomCode,
-    ends: Endpoints,
+    kernel_source: KernelSource,
     greeting: Greeting,
     wants_signs: bool,
     mut socket: Socket,
@@ -106,7 +106,7 @@ pub(super) async fn run(
         at: now,
         outbox,
         timings: timings.clone(),
-        ends,
+        kernel: kernel_source,
     };
     if room.send(ToRoom::Join(Box::new(joining))).await.is_err() {
         return close(state, socket, CloseReason::GoingAway).await;
@@ -118,7 +118,7 @@ pub(super) async fn run(
     let mut connection = Connection {
         state: Arc::clone(state),
         id,
-        ends,
+        kernel_source,
         room,
         socket,
         outlet,
@@ -126,7 +126,7 @@ pub(super) async fn run(
         pings: Pings::new(id, now),
         nudges: Nudges::default(),
         allowance: RateLimiter::direct(quota),
-        kernel: state.tcp_info.read(ends),
+        kernel: kernel_source.read(&state.tcp_info),
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
@@ -327,7 +327,7 @@ impl Connection {
             // A nudge only has to arrive.
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
-            FromClient::Call(_) => self.read_tcp_info(),
+            FromClient::Call(_) => self.read_kernel(),
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
@@ -356,7 +356,7 @@ impl Connection {
         let late = back.round_trip > self.shortest + LATE;
         self.shortest = self.shortest.min(back.round_trip);
         let kernel = if late || back.mark.is_none() {
-            self.read_tcp_info()
+            self.read_kernel()
         } else {
             self.kernel
         };
@@ -429,8 +429,8 @@ impl Connection {
         Ok(())
     }
 
-    fn read_tcp_info(&mut self) -> Option<Kernel> {
-        self.kernel = self.state.tcp_info.read(self.ends);
+    fn read_kernel(&mut self) -> Option<Kernel> {
+        self.kernel = self.kernel_source.read(&self.state.tcp_info);
         self.nudges
             .read(self.kernel.and_then(|kernel| kernel.counters));
         self.kernel

@@ -27,14 +27,14 @@ use crate::{
         FRAMES_BEFORE_HELLO_MAX, SOCKET_KERNEL_BYTES_MAX, SOCKET_READ_BYTES, SOCKET_WRITE_BYTES,
         SOCKET_WRITE_BYTES_MAX,
     },
-    net::{ClientNetwork, ClientStream, Endpoints, SharedSlot},
+    net::{ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot},
     state::ServerState,
 };
 
 /// Who opens a socket.
 struct Client {
     network: ClientNetwork,
-    endpoints: Endpoints,
+    kernel: KernelSource,
     slot: SharedSlot,
     /// Whether the page wants `alive` messages.
     wants_signs: bool,
@@ -56,7 +56,7 @@ pub(crate) async fn upgrade(
     if !is_own_page(request.headers(), request.uri(), allowed) {
         return Problem::ForeignOrigin.into_response();
     }
-    let Some(client) = client(&request) else {
+    let Some(client) = client(&app.state, &request) else {
         return Problem::Internal.into_response();
     };
     let upgraded = hyper::upgrade::on(&mut request);
@@ -83,14 +83,29 @@ pub(crate) async fn upgrade(
     switch_protocols(&accept)
 }
 
-fn client(request: &Request) -> Option<Client> {
+fn client(state: &ServerState, request: &Request) -> Option<Client> {
     let extensions = request.extensions();
+    let endpoints = *extensions.get()?;
     Some(Client {
         network: *extensions.get()?,
-        endpoints: *extensions.get()?,
+        kernel: kernel_source(state, endpoints, request.headers()),
         slot: Arc::clone(extensions.get()?),
         wants_signs: wants_signs(request.uri()),
     })
+}
+
+/// Behind a proxy, our own kernel's figures describe the proxy, and only what
+/// the proxy reports is about the player. Without one, anybody could send such
+/// a report.
+fn kernel_source(state: &ServerState, endpoints: Endpoints, headers: &HeaderMap) -> KernelSource {
+    if !state.config.trust_proxy {
+        return KernelSource::Own(endpoints);
+    }
+    KernelSource::Proxy(ProxyReport::read(headers).map(|report| {
+        let seconds = report.round_trip.as_millis() / 1000.0;
+        state.figures.proxy_round_trip.record(seconds);
+        report.kernel(state.tcp_info.read(endpoints))
+    }))
 }
 
 /// Checks limits, waits for the hello, and then serves the socket until it
@@ -120,7 +135,7 @@ async fn serve(
         }
         Ok(greeting) => {
             let signs = client.wants_signs;
-            connection::run(state, code, client.endpoints, greeting, signs, socket).await;
+            connection::run(state, code, client.kernel, greeting, signs, socket).await;
         }
         Err(Some(reason)) => close(state, socket, reason).await,
         Err(None) => debug!("socket closed before its hello"),

@@ -8,6 +8,7 @@ mod holds;
 mod http;
 mod lines;
 mod play;
+mod proxies;
 mod rooms;
 mod routes;
 mod settings;

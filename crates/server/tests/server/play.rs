@@ -6,7 +6,7 @@ use fano_protocol::{FromClient, Phase};
 use fano_simroom::Client;
 use futures_util::StreamExt as _;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, handshake::client::Request};
 
 use super::support::{PATIENCE, Server, Socket, hello};
 
@@ -29,8 +29,18 @@ impl Player {
         code: &str,
         number: u32,
     ) -> Self {
+        Self::join_with(address, server, server.request(code), number).await
+    }
+
+    /// Opens the socket with a request of its own.
+    pub(crate) async fn join_with(
+        address: SocketAddr,
+        server: &Server,
+        request: Request,
+        number: u32,
+    ) -> Self {
         let mut model = Client::new(11, number);
-        let socket = server.open_at(address, server.request(code)).await;
+        let socket = server.open_at(address, request).await;
         let mut socket = socket.expect("a socket");
         let hello = FromClient::Hello(hello(&format!("Player {number}")));
         socket.say(&hello).await;

@@ -142,16 +142,9 @@ impl Server {
         (status, head.to_ascii_lowercase(), body.to_owned())
     }
 
-    /// Everything the server sends in reply to these bytes until it closes the
-    /// connection.
+    /// The server's whole reply: see [`raw_at`].
     pub(crate) async fn raw(&self, request: &str) -> String {
-        let mut tcp = TcpStream::connect(self.address).await.expect("connected");
-        tcp.write_all(request.as_bytes()).await.expect("written");
-        let mut answer = Vec::new();
-        // A reset connection will send no more.
-        let read = timeout(PATIENCE, tcp.read_to_end(&mut answer)).await;
-        let _ = read.expect("in time");
-        String::from_utf8_lossy(&answer).into_owned()
+        raw_at(self.address, request).await
     }
 
     pub(crate) fn request(&self, code: &str) -> Request {
@@ -192,6 +185,18 @@ impl Server {
             other => panic!("no welcome: {other:?}"),
         }
     }
+}
+
+/// Everything this address sends in reply to these bytes until it closes the
+/// connection.
+pub(crate) async fn raw_at(address: SocketAddr, request: &str) -> String {
+    let mut tcp = TcpStream::connect(address).await.expect("connected");
+    tcp.write_all(request.as_bytes()).await.expect("written");
+    let mut answer = Vec::new();
+    // A reset connection will send no more.
+    let read = timeout(PATIENCE, tcp.read_to_end(&mut answer)).await;
+    let _ = read.expect("in time");
+    String::from_utf8_lossy(&answer).into_owned()
 }
 
 pub(crate) fn hello(name: &str) -> Hello {

@@ -90,7 +90,7 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "FILE", env = "FANO_TLS_KEY")]
     pub(crate) tls_key: Option<PathBuf>,
 
-    /// A reverse proxy stands before this server: take addresses from its X-Forwarded-For.
+    /// A reverse proxy stands before this server: take addresses from its X-Forwarded-For, round trips from its Fano-Round-Trip.
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL", env = "FANO_TRUST_PROXY")]
     pub(crate) trust_proxy: Option<bool>,
 
