@@ -62,6 +62,9 @@ const NO_OUTLIER_WEIGHT: i64 = 700;
 const OFFSET_CALLS: u32 = 16;
 /// The largest offset that can be a device's own.
 const OFFSET_MAX: Span = Span::from_millis(30);
+/// The most a device may scatter by itself: one that draws 30 frames a second
+/// scatters by 10 ms.
+const DEVICE_SCATTER_MAX: Span = Span::from_millis(15);
 /// This share of the scatter is not corrected: so far off are honest averages.
 const UNCORRECTED_SHARE: i64 = 3;
 
@@ -94,6 +97,8 @@ pub struct Trust {
     calls: u32,
     /// The average surplus of the last calls, without outliers.
     offset: Span,
+    /// How far from it they were, on average.
+    deviation: Span,
     /// How many calls it is the average of, up to a limit.
     averaged: u32,
     /// How often the connection was flagged.
@@ -135,7 +140,7 @@ impl Trust {
             false
         } else {
             self.average(surplus);
-            let weight = weight(surplus - self.offset(), scatter);
+            let weight = weight(surplus - self.offset(), self.own_scatter(scatter));
             self.bold_lies = (self.bold_lies - NO_OUTLIER_WEIGHT).max(0);
             self.small_lies = (self.small_lies + weight).max(0);
             weight < 0
@@ -149,7 +154,16 @@ impl Trust {
     fn average(&mut self, surplus: Span) {
         self.averaged = (self.averaged + 1).min(OFFSET_CALLS);
         let surplus = surplus.max(-OUTLIER);
-        self.offset = self.offset + (surplus - self.offset) / i64::from(self.averaged + 1);
+        let away = surplus - self.offset;
+        let share = i64::from(self.averaged + 1);
+        self.offset = self.offset + away / share;
+        self.deviation = self.deviation + (away.max(-away) - self.deviation) / share;
+    }
+
+    /// The scatter of the line, or of the device if that is larger: a standard
+    /// deviation is 5/4 of a mean one.
+    fn own_scatter(&self, line: Span) -> Span {
+        line.max((self.deviation * 5 / 4).min(DEVICE_SCATTER_MAX))
     }
 
     fn offset(&self) -> Span {
@@ -235,8 +249,8 @@ mod tests {
             (1..1000).find(|calls| after(*calls, surplus, scatter).standing() == Standing::Flagged)
         };
         for (lie, scatter, calls) in [
-            (45, 7, Some(4)),
-            (50, 7, Some(4)),
+            (45, 7, Some(14)),
+            (50, 7, Some(9)),
             (50, 20, Some(17)),
             (60, 20, Some(10)),
             (800, 7, Some(4)),

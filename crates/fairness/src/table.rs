@@ -338,11 +338,7 @@ impl Player {
             Knowledge::Kernel | Knowledge::Pongs => None,
             Knowledge::Proxy => {
                 let kernel = conditions.kernel(None);
-                let min_round_trip = kernel.round_trip;
-                Some(Kernel {
-                    min_round_trip,
-                    ..kernel
-                })
+                Some(Kernel::from_proxy(kernel.round_trip, kernel.deviation))
             }
         };
         let [way_out, way_back] = ways;

@@ -4,7 +4,7 @@
 //! fewer contests than `docs/fairness.md` measured, and fail when one of the
 //! targets is missed.
 
-use fano_fairness::{Cheat, CheatReport, Knowledge, Report, Setup, run};
+use fano_fairness::{Cheat, CheatReport, Knowledge, Report, Screen, Setup, run};
 
 fn near() -> Setup {
     Setup {
@@ -46,7 +46,7 @@ fn round_trips_of_5_to_120_ms() {
         report.rtt_slope.is_some_and(|slope| slope.abs() <= 0.005),
         "{report:#?}"
     );
-    assert!(report.honest_flagged < 0.01, "{report:#?}");
+    assert!(report.honest_flagged <= 0.005, "{report:#?}");
     assert!(
         (0.875..0.90).contains(&report.arrival_order_wins),
         "the model is as hard as it was"
@@ -56,14 +56,14 @@ fn round_trips_of_5_to_120_ms() {
 #[test]
 fn round_trips_of_5_to_300_ms() {
     let report = report(&far());
-    assert!(report.fastest_wins >= 0.982, "{report:#?}");
-    assert!(report.fastest_wins_gap30 >= Some(0.995), "{report:#?}");
-    assert!(report.hold_p95_ms <= 310.0, "{report:#?}");
+    assert!(report.fastest_wins >= 0.989, "{report:#?}");
+    assert!(report.fastest_wins_gap30 >= Some(0.998), "{report:#?}");
+    assert!(report.hold_p95_ms <= 380.0, "{report:#?}");
     assert!(
         report.rtt_slope.is_some_and(|slope| slope.abs() <= 0.005),
         "{report:#?}"
     );
-    assert!(report.honest_flagged < 0.01, "{report:#?}");
+    assert!(report.honest_flagged <= 0.005, "{report:#?}");
     assert!(
         (0.77..0.80).contains(&report.arrival_order_wins),
         "the model is as hard as it was"
@@ -107,14 +107,42 @@ fn liars_gain_little_even_before_they_are_flagged() {
     }
 }
 
+/// Claims that are always 20 ms short look like a screen that is always slow. So
+/// nobody is flagged for them, but they are corrected and gain next to nothing.
 #[test]
-fn a_liar_of_20_ms_is_flagged_within_20_contests() {
+fn a_constant_lie_gains_next_to_nothing() {
     for setup in [near(), far()] {
-        let (report, found) = cheated(setup, Cheat::Shave(20.0));
-        assert!(found.cheater_flagged_after <= Some(20), "{found:?}");
-        assert!(found.cheater_flagged_after.is_some());
-        assert!(found.cheater_flagged_within_20 >= 0.85, "{found:?}");
-        assert!(report.honest_flagged < 0.01);
+        let setup = Setup {
+            cheat: Some(Cheat::Shave(20.0)),
+            contests: 30_000,
+            ..setup
+        };
+        let report = report(&setup);
+        let found = report.cheat.expect("a cheater");
+        assert!(found.cheater_gain <= 0.008, "{found:?}");
+        assert!(found.cheater_share <= 0.26, "{found:?}");
+        assert!(report.honest_flagged < 0.005, "{report:#?}");
+    }
+}
+
+#[test]
+fn slow_screens_flag_nobody() {
+    for screen in [
+        Screen {
+            late_ms: 20.0,
+            ..Screen::default()
+        },
+        Screen {
+            frame_ms: 33.3,
+            ..Screen::default()
+        },
+    ] {
+        let report = report(&Setup {
+            screen,
+            contests: 20_000,
+            ..near()
+        });
+        assert!(report.honest_flagged <= 0.005, "{report:#?}");
     }
 }
 
@@ -143,8 +171,8 @@ fn stalls_flag_hardly_anybody() {
             contests: 20_000,
             ..setup
         });
-        assert!(report.honest_flagged < 0.02, "{report:#?}");
-        assert!(report.honest_still_flagged < 0.01, "{report:#?}");
+        assert!(report.honest_flagged <= 0.005, "{report:#?}");
+        assert!(report.honest_still_flagged <= 0.0, "{report:#?}");
     }
 }
 
