@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Counters, Credits, Kernel, Lesson, RoundTripFigures, RoundTrips, Span, Standing, Trust,
-    round_trips::{JOIN_SAMPLES, WINDOW_SAMPLES},
+    round_trips::JOIN_SAMPLES,
 };
 
 /// The slack above the usual round trip is three times its spread, but not
@@ -88,15 +88,6 @@ impl Line {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// A line that remembers fewer round trips than usual.
-    #[must_use]
-    pub fn with_window(samples_max: usize) -> Self {
-        Self {
-            round_trips: RoundTrips::with_window(samples_max.min(WINDOW_SAMPLES)),
-            ..Self::default()
-        }
     }
 
     /// Adds a ping's round trip: five when somebody joins, then one every two

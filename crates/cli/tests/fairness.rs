@@ -68,8 +68,11 @@ fn a_cheat_adds_its_figures() {
         assert_eq!(report["cheat"], cheat);
         assert!(report["cheater_share"].is_number(), "{cheat}");
         assert!(report["honest_flagged"].is_number(), "{cheat}");
+        // Whoever claims nothing cannot be caught lying, and a constant lie is
+        // corrected instead.
+        let never = ["shave:20", "mute:0"].contains(&cheat);
         let after = &report["cheater_flagged_after"];
-        assert_eq!(after.is_null(), cheat == "mute:0", "{cheat}: {after}");
+        assert_eq!(after.is_null(), never, "{cheat}: {after}");
     }
 }
 
