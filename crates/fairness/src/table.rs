@@ -33,6 +33,8 @@ const START: Moment = Moment::from_millis(1_000_000);
 /// How long the host takes to choose the game, and to start it.
 const SETTING_UP: Span = Span::from_millis(2_000);
 const WAITING: Span = Span::from_millis(6_000);
+/// Three, two, one, and the first card.
+const STARTING: Span = Span::from_millis(5_000);
 /// How long the host looks at the result of a series.
 const LOOKING: Span = Span::from_millis(2_000);
 /// A card takes seconds. If one takes longer than this, nobody can play on.
@@ -262,7 +264,8 @@ impl<'a> Table<'a> {
         let start = What::Say(Box::new(FromClient::Start));
         self.queue.push(self.now + WAITING, start);
         if self.setup.stall_every_s.is_some() {
-            let first_at = self.next_stall();
+            // Nothing stands still before the game has begun.
+            let first_at = self.next_stall() + WAITING + STARTING;
             self.queue.push(first_at, What::Stall);
         }
     }
