@@ -44,8 +44,7 @@ const CALM_BELOW: i64 = 3_000;
 const CALLS_TO_BE_KNOWN: u32 = 5;
 
 /// The lie that is tested against the truth: a claim shortened by this much.
-/// Half of it is the threshold between the two, so smaller lies look like a
-/// slow screen and are ignored.
+/// Half of it, beyond the learned offset, is the threshold between the two.
 const LIE: Span = Span::from_millis(16);
 
 /// The most weight a single call can have.

@@ -288,7 +288,11 @@ impl<'a> Table<'a> {
             What::Committed => self.committed(),
             What::Wake => self.wake(),
             What::PingTimer(seat) => self.ping_timer(seat),
-            What::NudgeCard(seat) => self.send_down(seat, Down::default()),
+            What::NudgeCard(seat) => {
+                if self.players[seat].socket.nudge_due(self.now) {
+                    self.send_down(seat, Down::default());
+                }
+            }
             What::ToPlayer(seat, number) => self.reach_player(seat, number),
             What::ToServer(seat, number) => self.reach_server(seat, number),
             What::See(seat, delivered) => self.see(seat, delivered),

@@ -4,7 +4,6 @@
 mod connection;
 mod frames;
 mod greeting;
-mod nudges;
 mod pings;
 mod signs;
 mod upgrade;

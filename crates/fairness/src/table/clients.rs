@@ -2,10 +2,14 @@
 
 use std::rc::Rc;
 
+use fano_arbiter::Span;
 use fano_protocol::{Call, CallFrame, FromClient, PaintClock};
 
-use super::{Card, Down, LOOKING, News, Pending, Table, Up, What, later, socket::NUDGE_AFTER};
+use super::{Card, Down, LOOKING, News, Pending, Table, Up, What, later};
 use crate::{Cheat, network::Delivered};
+
+/// How long behind a call its nudge follows.
+const NUDGE_AFTER: Span = Span::from_millis(10);
 
 impl Table<'_> {
     /// A segment arrives at a player, perhaps behind a gap.

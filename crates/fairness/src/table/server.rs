@@ -6,10 +6,7 @@ use std::rc::Rc;
 use fano_arbiter::{Counters, Event, Kernel, Standing};
 use fano_rooms::{ConnectionId, Effect, Fact, Input, Mark, Output, RecordedCommand, Step};
 
-use super::{
-    Card, Down, News, Table, Up, What, cards::Shown, connection, later, seat_of,
-    socket::NUDGE_AFTER,
-};
+use super::{Card, Down, News, Table, Up, What, cards::Shown, connection, later, seat_of};
 use crate::{Knowledge, Press, tally::Round};
 
 /// How long it takes to make facts durable: at least, and at most that much
@@ -219,8 +216,7 @@ impl Table<'_> {
             ping: Some(self.now),
         };
         self.send_down(seat, down);
-        if self.players[seat].socket.written(Some(mark), self.now) {
-            let nudge_at = self.now + NUDGE_AFTER;
+        if let Some(nudge_at) = self.players[seat].socket.written(Some(mark), self.now) {
             self.queue.push(nudge_at, What::NudgeCard(seat));
         }
         let connection = connection(seat);

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use fano_arbiter::{Counters, Kernel, Moment, Span};
+use fano_arbiter::{Kernel, Moment, Nudges, Span};
 use fano_rooms::Mark;
 
 /// How many pings are sent right after a socket was opened …
@@ -14,10 +14,6 @@ const FIRST_PING_EVERY: Span = Span::from_millis(50);
 const PING_EVERY: Span = Span::from_millis(2_000);
 /// A pong this much later than the quickest may be due to a lost packet.
 const LATE: Span = Span::from_millis(5);
-/// How long behind a card its nudge follows.
-pub(super) const NUDGE_AFTER: Span = Span::from_millis(10);
-/// After a loss, this many cards are nudged.
-const CARDS_AFTER_LOSS: u16 = 200;
 
 /// The server's side of one connection.
 #[derive(Debug)]
@@ -30,9 +26,7 @@ pub(super) struct Socket {
     /// The last kernel figures.
     kernel: Option<Kernel>,
     shortest: Span,
-    /// The last counters, and how many cards are still nudged.
-    counters: Option<Counters>,
-    cards_to_nudge: u16,
+    nudges: Nudges,
 }
 
 /// A pong that came back.
@@ -54,8 +48,7 @@ impl Socket {
             measured_at: Moment::default(),
             kernel,
             shortest: Span::from_micros(i64::MAX),
-            counters: None,
-            cards_to_nudge: 0,
+            nudges: Nudges::default(),
         }
     }
 
@@ -74,13 +67,17 @@ impl Socket {
         }
     }
 
-    /// A ping was written, alone or behind cards. Returns whether a nudge
-    /// follows.
-    pub(super) fn written(&mut self, mark: Option<Mark>, now: Moment) -> bool {
+    /// A ping was written, alone or behind cards. Returns when a nudge follows.
+    pub(super) fn written(&mut self, mark: Option<Mark>, now: Moment) -> Option<Moment> {
         self.under_way.push_back((now, mark));
-        let nudges = mark.is_some() && self.cards_to_nudge > 0;
-        self.cards_to_nudge -= u16::from(nudges);
-        nudges
+        mark?;
+        self.nudges.written(now);
+        self.nudges.next_at()
+    }
+
+    /// Whether to send a nudge now.
+    pub(super) fn nudge_due(&mut self, now: Moment) -> bool {
+        self.nudges.due(now)
     }
 
     /// The pong of the oldest ping came back.
@@ -100,13 +97,7 @@ impl Socket {
     /// The kernel's figures were read.
     pub(super) fn read(&mut self, kernel: Option<Kernel>) {
         self.kernel = kernel;
-        let Some(now) = kernel.and_then(|kernel| kernel.counters) else {
-            return;
-        };
-        if self.counters.is_some_and(|before| now.lost_since(before)) {
-            self.cards_to_nudge = CARDS_AFTER_LOSS;
-        }
-        self.counters = Some(now);
+        self.nudges.read(kernel.and_then(|kernel| kernel.counters));
     }
 
     /// The kernel's figures when they were last read.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use fano_arbiter::{Kernel, Moment, Span};
+use fano_arbiter::{Kernel, Moment, Nudges, Span};
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
 use fano_rooms::{ConnectionId, Input};
 use futures_util::{Sink as _, Stream as _, StreamExt as _};
@@ -25,7 +25,6 @@ use super::{
     Socket,
     frames::TooManyFrames,
     greeting::Greeting,
-    nudges::Nudges,
     pings::{Due, Pings, span},
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };

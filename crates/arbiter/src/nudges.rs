@@ -1,4 +1,4 @@
-use fano_arbiter::{Counters, Moment, Span};
+use crate::{Counters, Moment, Span};
 
 /// How long behind a card its nudge follows.
 const NUDGE_AFTER: Span = Span::from_millis(10);
@@ -12,8 +12,8 @@ const CARDS_AFTER_LOSS: u16 = 200;
 /// A lost card that nothing follows is sent again only after a timeout of 200 ms
 /// and a round trip. If something that was sent behind it arrives, the kernel
 /// notices the loss after one round trip.
-#[derive(Debug, Default)]
-pub(super) struct Nudges {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nudges {
     counters: Option<Counters>,
     cards_left: u16,
     due_at: Option<Moment>,
@@ -22,7 +22,7 @@ pub(super) struct Nudges {
 impl Nudges {
     /// Looks at the kernel's counters: has something been lost since the last
     /// time?
-    pub(super) fn read(&mut self, counters: Option<Counters>) {
+    pub fn read(&mut self, counters: Option<Counters>) {
         let Some(now) = counters else {
             return;
         };
@@ -33,7 +33,7 @@ impl Nudges {
     }
 
     /// A card was written.
-    pub(super) fn written(&mut self, now: Moment) {
+    pub fn written(&mut self, now: Moment) {
         if self.cards_left > 0 {
             self.cards_left -= 1;
             self.due_at = Some(now + NUDGE_AFTER);
@@ -41,12 +41,13 @@ impl Nudges {
     }
 
     /// When a nudge is due.
-    pub(super) fn next_at(&self) -> Option<Moment> {
+    #[must_use]
+    pub fn next_at(&self) -> Option<Moment> {
         self.due_at
     }
 
     /// Whether to send one now.
-    pub(super) fn due(&mut self, now: Moment) -> bool {
+    pub fn due(&mut self, now: Moment) -> bool {
         self.due_at.take_if(|due_at| now >= *due_at).is_some()
     }
 }
