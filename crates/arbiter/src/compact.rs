@@ -56,6 +56,7 @@ struct Brief(
     Vec<BriefEntrant>,
     Vec<BriefEvent>,
     #[serde(default)] Evidence,
+    #[serde(default)] Option<Span>,
 );
 
 /// The spans of a policy, in the order of its fields.
@@ -148,13 +149,14 @@ impl From<&Record> for Brief {
             entrants.collect(),
             events.collect(),
             policy.evidence,
+            policy.newcomer_doubt,
         )
     }
 }
 
 impl From<Brief> for Record {
     fn from(brief: Brief) -> Self {
-        let Brief(rules, order, lots, decided_at, entrants, events, evidence) = brief;
+        let Brief(rules, order, lots, decided_at, entrants, events, evidence, doubt) = brief;
         let entrants = entrants.into_iter();
         let entrants = entrants.map(|BriefEntrant(seat, before, line)| Entrant {
             seat,
@@ -184,7 +186,11 @@ impl From<Brief> for Record {
             },
         });
         Self {
-            policy: policy(rules, evidence),
+            policy: Policy {
+                evidence,
+                newcomer_doubt: doubt,
+                ..policy(rules)
+            },
             order,
             lots,
             entrants: entrants.collect(),
@@ -207,6 +213,7 @@ fn rules(policy: &Policy) -> Rules {
         review_below,
         claim_margin,
         evidence: _,
+        newcomer_doubt: _,
     } = *policy;
     [
         hold,
@@ -222,7 +229,8 @@ fn rules(policy: &Policy) -> Rules {
     ]
 }
 
-fn policy(rules: Rules, evidence: Evidence) -> Policy {
+/// The policy of the first records with these spans.
+fn policy(rules: Rules) -> Policy {
     let [
         hold,
         hold_long_line_wide,
@@ -246,7 +254,8 @@ fn policy(rules: Rules, evidence: Evidence) -> Policy {
         tie,
         review_below,
         claim_margin,
-        evidence,
+        evidence: Evidence::default(),
+        newcomer_doubt: None,
     }
 }
 

@@ -190,9 +190,9 @@ impl Entry {
         let widest = self.widened(line, behind_gap, policy).max(usual);
         let floor = |hi: Span| (elapsed - hi - policy.display_and_input).max(Span::ZERO);
         let ceiling = (elapsed - line.lo).max(Span::ZERO);
-        let flagged = line.standing == Standing::Flagged;
+        let mut believed = line.standing != Standing::Flagged;
         if let Some(claim) = call.claim
-            && !flagged
+            && believed
         {
             let claim = claim + line.correction;
             let proven = self.resent || behind_gap;
@@ -201,21 +201,24 @@ impl Entry {
             } else {
                 usual
             };
-            let (reaction, basis) = if claim < floor(hi) {
-                (floor(hi), Basis::Raised)
-            } else if claim > ceiling {
-                (ceiling, Basis::Lowered)
-            } else {
-                (claim, Basis::Claim)
-            };
-            return self.finding(at, call, hi, reaction, basis, policy);
+            believed = line.standing == Standing::Known || !policy.doubts(claim, floor(hi));
+            if believed {
+                let (reaction, basis) = if claim < floor(hi) {
+                    (floor(hi), Basis::Raised)
+                } else if claim > ceiling {
+                    (ceiling, Basis::Lowered)
+                } else {
+                    (claim, Basis::Claim)
+                };
+                return self.finding(at, call, hi, reaction, basis, policy);
+            }
         }
         let hi = if self.resent { widest } else { usual };
         let reaction = (elapsed - self.round_trip_within(line, line.lo, hi)).max(Span::ZERO);
-        let basis = if flagged {
-            Basis::Distrusted
-        } else {
+        let basis = if believed {
             Basis::NoClaim
+        } else {
+            Basis::Distrusted
         };
         self.finding(at, call, hi, reaction, basis, policy)
     }

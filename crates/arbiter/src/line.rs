@@ -13,9 +13,9 @@ const SLACK_MAX: Span = Span::from_millis(25);
 /// For a newcomer, hi is at most this much above the kernel's shortest round
 /// trip.
 const KERNEL_SLACK: Span = Span::from_millis(50);
-/// Trusted connections get this multiple of both allowances …
+/// Known players get this multiple of both allowances.
 const KNOWN_FACTOR: i64 = 3;
-/// … or so many of the kernel's mean deviations, whichever is more.
+/// Either allowance is at least this many of the kernel's mean deviations.
 const SLACK_DEVIATIONS: i64 = 4;
 const KERNEL_DEVIATIONS: i64 = 6;
 /// The slack around this card's own round trip: this many tenths of the spread
@@ -171,10 +171,10 @@ impl Line {
         } else {
             1
         };
-        // On a connection that jitters a lot, and by the kernel's own account, a
-        // known player needs more.
+        // A connection that jitters a lot, by the kernel's own account, needs
+        // more.
         let deviation = match kernel {
-            Some(kernel) if standing == Standing::Known => kernel.deviation.max(Span::ZERO),
+            Some(kernel) if standing != Standing::Flagged => kernel.deviation.max(Span::ZERO),
             _ => Span::ZERO,
         };
         // A proxy's figures rest on very few round trips, and a client may have

@@ -53,6 +53,11 @@ pub struct Policy {
     /// What the kernel's counters prove.
     #[serde(default)]
     pub evidence: Evidence,
+    /// A newcomer whose claim is this much below what their line allows is not
+    /// believed at all in this contest: their jitter alone cannot explain it.
+    /// `None` in older records, where such claims were raised to the bound.
+    #[serde(default)]
+    pub newcomer_doubt: Option<Span>,
 }
 
 /// A hold that is negative or longer than [`HOLD_MAX`].
@@ -90,7 +95,15 @@ impl Policy {
             review_below: Span::from_millis(100),
             claim_margin: Span::from_millis(5),
             evidence: Evidence::SincePong,
+            newcomer_doubt: Some(Span::from_millis(20)),
         }
+    }
+
+    /// Whether a newcomer's claim is too far below the shortest reaction that
+    /// their line allows.
+    pub(crate) fn doubts(&self, claim: Span, shortest: Span) -> bool {
+        self.newcomer_doubt
+            .is_some_and(|doubt| claim + doubt < shortest)
     }
 
     /// The longest any contest can be held open after its first call.

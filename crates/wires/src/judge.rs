@@ -1,8 +1,11 @@
 //! Who was truly fastest, and who won.
 
+mod losses;
 mod results;
 mod statistics;
 
+pub use losses::{EvidenceResult, Proofs};
+pub(crate) use losses::{Losses, LostPacket};
 pub use results::{CheatResult, LeftOut, Results, SeatResult};
 pub(crate) use statistics::{quantile, share, stderr};
 
@@ -11,6 +14,7 @@ use std::{collections::BTreeMap, time::Duration};
 use fano_arbiter::{Event, Standing};
 use fano_protocol::http::RecordContest;
 
+use self::losses::ServerClock;
 use crate::{
     Plan,
     lateness::{Culprit, Lateness},
@@ -83,8 +87,9 @@ pub(crate) fn judge(
     seen: &[Seen],
     records: &[SeriesRecord],
     lateness: &Lateness,
+    losses: &Losses,
 ) -> Results {
-    let mut cards: BTreeMap<(usize, u32, u32), Vec<&Seen>> = BTreeMap::new();
+    let mut cards = Cards::new();
     for it in seen {
         let key = (it.room, it.series, it.number);
         cards.entry(key).or_default().push(it);
@@ -93,6 +98,7 @@ pub(crate) fn judge(
     let mut records: Vec<&SeriesRecord> = records.iter().collect();
     records.sort_by_key(|record| (record.room, record.series));
     let mut played: BTreeMap<usize, u32> = BTreeMap::new();
+    let clock = server_clock(plan, &cards, &records);
     for record in records {
         let mut contests: Vec<&RecordContest> = record.contests.iter().collect();
         contests.sort_by_key(|contest| contest.number);
@@ -106,7 +112,13 @@ pub(crate) fn judge(
                 results.note_standing((record.room, player.host), flagged, *before);
             }
             match judge_one(plan, contest, players, lateness, *before) {
-                Ok(judged) => results.add(&judged),
+                Ok(judged) => {
+                    results.add(&judged);
+                    if let Some(clock) = clock {
+                        let record = &contest.contest;
+                        results.evidence.add(record, players, clock, losses);
+                    }
+                }
                 Err(Without::Incomplete) => results.left_out.incomplete += 1,
                 Err(Without::Late(Culprit::Player)) => results.left_out.player += 1,
                 Err(Without::Late(Culprit::Relay)) => results.left_out.relay += 1,
@@ -118,6 +130,27 @@ pub(crate) fn judge(
         }
     }
     results.finish(plan)
+}
+
+/// Who saw which card: by room, series and the number of the last event.
+type Cards<'a> = BTreeMap<(usize, u32, u32), Vec<&'a Seen>>;
+
+fn server_clock(plan: &Plan, cards: &Cards<'_>, records: &[&SeriesRecord]) -> Option<ServerClock> {
+    let contests = records.iter().flat_map(|record| {
+        let numbered = record.contests.iter();
+        numbered.map(|contest| (record.room, record.series, contest))
+    });
+    let entrants = contests.flat_map(|(room, series, contest)| {
+        let key = (room, series, contest.number.wrapping_sub(1));
+        let players = cards.get(&key).map_or(&[][..], Vec::as_slice);
+        let entrants = contest.contest.entrants.iter();
+        entrants.filter_map(|entrant| {
+            let mut players = players.iter();
+            let seen = players.find(|seen| seen.seat == entrant.seat.0)?;
+            Some((*seen, entrant))
+        })
+    });
+    ServerClock::new(plan, entrants)
 }
 
 fn is_flagged(contest: &RecordContest, seat: u8) -> bool {

@@ -45,7 +45,7 @@ fn play(options: &Options) -> Result<(), String> {
         let mut warn = |message: &str| eprintln!("{name}: {message}");
         let results = run(&plan, &server, &stop, &mut warn).map_err(|error| error.to_string())?;
         let row = Row {
-            simulated: simulated(&plan),
+            simulated: simulated(&plan, results.room_contests(plan.rooms)),
             plan,
             results,
         };

@@ -54,9 +54,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The same for the simulator, if it can play it.
+    /// The same for the simulator, if it can play it. Rooms get better at judging
+    /// a line while they play, so its tables should be as long as the rooms'.
     #[must_use]
-    pub fn setup(&self) -> Option<(Setup, Vec<f64>)> {
+    pub fn setup(&self, table_contests: u32) -> Option<(Setup, Vec<f64>)> {
         let (loss, jitter) = self.uniform?;
         let ordinary = |host: &Host| host.screen == Screen::default() && host.freeze.is_none();
         if self.freeze_server.is_some() || !self.hosts.iter().all(ordinary) {
@@ -68,6 +69,7 @@ impl Plan {
             hold_ms: self.hold_ms,
             cheat: self.cheat,
             contests: SIMULATED_CONTESTS,
+            table_contests: table_contests.max(1),
             seed: self.seed,
             ..Setup::default()
         };

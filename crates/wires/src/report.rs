@@ -6,7 +6,7 @@ use fano_fairness::{
     run_at,
 };
 
-use crate::{Plan, Results, judge::share};
+use crate::{EvidenceResult, Plan, Results, judge::share};
 
 /// Fewer contests than this are not compared.
 const CONTESTS_TO_COMPARE: u64 = 1_500;
@@ -17,8 +17,8 @@ const ARRIVAL: &str = "#c4621a";
 
 /// The simulator's report for a plan, if it can play it.
 #[must_use]
-pub fn simulated(plan: &Plan) -> Option<Report> {
-    let (setup, round_trips_ms) = plan.setup()?;
+pub fn simulated(plan: &Plan, table_contests: u32) -> Option<Report> {
+    let (setup, round_trips_ms) = plan.setup(table_contests)?;
     run_at(&setup, &round_trips_ms).ok()
 }
 
@@ -102,6 +102,12 @@ impl Row {
             out.relay,
             out.machine,
             out.incomplete,
+        );
+        let EvidenceResult { cards, calls } = results.evidence;
+        text += &format!(
+            "Evidence: {} lost cards, {} of them truly; {} lost or blocked calls, {} of them \
+             truly.\n",
+            cards.all, cards.truly, calls.all, calls.truly
         );
         if let Some(cheat) = results.cheat {
             let after = |after: Option<u32>| {

@@ -13,7 +13,7 @@ use fano_fairness::Random;
 
 use crate::{
     Plan, Results, ServerSource, WiresError,
-    judge::judge,
+    judge::{Losses, judge},
     lateness::{Lateness, Pause, Processors},
     net::{Namespaces, Queue, Relay, check_rights},
     players::{Game, GroupReport, play},
@@ -89,7 +89,13 @@ pub fn run(
         seen.extend(group.seen);
     }
     lateness.sort();
-    Ok(judge(plan, &seen, &records, &lateness))
+    Ok(judge(
+        plan,
+        &seen,
+        &records,
+        &lateness,
+        &Losses::new(relay.lost),
+    ))
 }
 
 /// One thread for each host plays, this one watches the time.
@@ -178,6 +184,7 @@ fn say_problems(game: &Game, relay: &crate::net::RelayReport, warn: Warn<'_>) {
     }
     warn(&format!(
         "the relay carried {} packets and dropped {}",
-        relay.carried, relay.lost
+        relay.carried,
+        relay.lost.len()
     ));
 }

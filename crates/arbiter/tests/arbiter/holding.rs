@@ -45,7 +45,7 @@ fn the_last_call_that_could_win_counts_and_the_next_is_late() {
     ] {
         let mut held = one_called(Policy::default(), quiet(100));
         pong(&mut held, 1, 100, None);
-        assert_eq!(call(&mut held, 1, millis, claims(0)), outcome, "{millis}");
+        assert_eq!(call(&mut held, 1, millis, claims(490)), outcome, "{millis}");
         let verdict = decided(held);
         let winner = if millis < 620 {
             EntrantId(1)

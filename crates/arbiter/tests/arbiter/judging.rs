@@ -28,11 +28,10 @@ fn r_is_the_claim_between_e_minus_hi_minus_rho_and_e_minus_lo() {
         (800, 800, Basis::Claim),
         (798, 798, Basis::Claim),
         (797, 798, Basis::Raised),
-        (0, 798, Basis::Raised),
+        (778, 798, Basis::Raised),
         (820, 820, Basis::Claim),
         (821, 820, Basis::Lowered),
         (5_000_000, 820, Basis::Lowered),
-        (-5, 798, Basis::Raised),
     ] {
         let finding = judged(forty(), 44, 860, claims(claim));
         assert_eq!(finding.reaction, ms(reaction), "claims {claim}");
@@ -41,8 +40,33 @@ fn r_is_the_claim_between_e_minus_hi_minus_rho_and_e_minus_lo() {
 }
 
 #[test]
+fn a_newcomers_claim_that_is_far_too_short_is_not_believed() {
+    let known = LineFigures {
+        standing: Standing::Known,
+        ..forty()
+    };
+    for claim in [777, 0, -5] {
+        let finding = judged(forty(), 44, 860, claims(claim));
+        assert_eq!(finding.reaction, ms(860 - 44), "claims {claim}");
+        assert_eq!(finding.basis, Basis::Distrusted);
+        let finding = judged(known, 44, 860, claims(claim));
+        assert_eq!(finding.reaction, ms(798), "known, claims {claim}");
+        assert_eq!(finding.basis, Basis::Raised);
+    }
+    let older = Policy {
+        newcomer_doubt: None,
+        ..Policy::default()
+    };
+    let mut contest = contest_under(older, Order::Reaction, &[Some(forty())]);
+    pong(&mut contest, 0, 44, None);
+    call(&mut contest, 0, 860, claims(0));
+    let finding = decided(contest).ranking[0];
+    assert_eq!((finding.reaction, finding.basis), (ms(798), Basis::Raised));
+}
+
+#[test]
 fn a_quick_round_trip_of_this_card_narrows_hi() {
-    let finding = judged(forty(), 40, 860, claims(0));
+    let finding = judged(forty(), 40, 860, claims(790));
     assert_eq!(finding.hi, ms(48), "its own 40 ms and the slack");
     assert_eq!(finding.reaction, ms(860 - 48 - 12));
 }
@@ -70,7 +94,7 @@ fn a_distrusted_claim_counts_as_missing() {
 #[test]
 fn a_client_that_answers_no_pings_gets_the_usual_round_trip_and_no_slack() {
     let mut silent = contest(&[Some(forty())]);
-    call(&mut silent, 0, 860, claims(0));
+    call(&mut silent, 0, 860, claims(790));
     assert_eq!(decided(silent).ranking[0].reaction, ms(860 - 40 - 12));
     let mut mute = contest(&[Some(forty())]);
     call(&mut mute, 0, 860, CallTiming::default());
@@ -110,7 +134,8 @@ fn a_late_pong_alone_is_no_evidence_and_widens_nothing() {
         let finding = with_late_pong(quiet_with_kernel(40), counters);
         assert!(!finding.widened);
         assert_eq!(finding.hi, ms(50));
-        assert_eq!(finding.reaction, ms(1060 - 50 - 12));
+        assert_eq!(finding.reaction, ms(1060 - 50));
+        assert_eq!(finding.basis, Basis::Distrusted);
     }
 }
 
@@ -118,7 +143,7 @@ fn a_late_pong_alone_is_no_evidence_and_widens_nothing() {
 fn hi_is_widened_by_600_ms_at_most() {
     let mut contest = contest(&[Some(quiet_with_kernel(40))]);
     pong(&mut contest, 0, 900, CARD_LOST);
-    call_with(&mut contest, 0, 1800, claims(0), CARD_LOST);
+    call_with(&mut contest, 0, 1800, claims(1130), CARD_LOST);
     let finding = decided(contest).ranking[0];
     assert_eq!(finding.hi, ms(650));
     assert_eq!(finding.reaction, ms(1800 - 650 - 12));
@@ -158,7 +183,7 @@ fn a_lost_call_shows_by_its_nudge_and_is_credited_with_its_delay() {
     assert!(finding.widened);
     assert_eq!(lesson, Some(Lesson::Loss), "it costs a credit");
     let (lesson, finding) = heard(NOTHING_LOST);
-    assert_eq!(finding.basis, Basis::Raised);
+    assert_eq!(finding.basis, Basis::Distrusted);
     assert!(matches!(lesson, Some(Lesson::Claim(_))), "it looks odd");
 }
 
@@ -208,7 +233,8 @@ fn a_line_too_long_to_be_credited_in_full_is_still_honest() {
         panic!("{heard:?}");
     };
     assert_eq!(seen.surplus, ms(0));
-    assert_eq!(decided(contest).ranking[0].basis, Basis::Raised);
+    let finding = decided(contest).ranking[0];
+    assert_eq!(finding.reaction, ms(390 + 12 + 800 - 300));
 }
 
 #[test]

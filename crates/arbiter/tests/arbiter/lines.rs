@@ -267,7 +267,7 @@ fn a_new_connection_is_measured_afresh_but_forgives_nothing() {
 fn an_unmeasured_line_is_credited_with_its_cards_own_round_trip() {
     let figures = Line::new().figures();
     assert_eq!((figures.lo, figures.hi), (ms(0), HI_MAX));
-    let finding = crate::judged(figures, 30, 600, claims(0));
+    let finding = crate::judged(figures, 30, 600, claims(540));
     assert_eq!(finding.hi, ms(38));
     assert_eq!(finding.reaction, ms(600 - 38 - 12));
 }

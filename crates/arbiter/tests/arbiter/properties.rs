@@ -320,7 +320,8 @@ proptest! {
         prop_assert!(reaction(fast_ms + more_ms) >= reaction(fast_ms));
     }
 
-    /// A shorter claim never gets a longer reaction.
+    /// Of two claims that are believed, the shorter one never gets a longer
+    /// reaction; one that is not believed gets no benefit of the doubt.
     #[test]
     fn a_reaction_follows_its_claim(line in line(), round_trip in span(0, 600),
         elapsed in 100..2_000_i64, one in span(0, 2_000), other in span(0, 2_000)) {
@@ -329,8 +330,16 @@ proptest! {
             contest.pong(EntrantId(0), SHOWN_AT + round_trip, None).expect("a seat");
             let call = CallTiming { claim: Some(claim), gesture: None };
             contest.call(EntrantId(0), at(elapsed), call, None).expect("a seat");
-            contest.decide(at(600_000)).expect("alone").ranking[0].reaction
+            contest.decide(at(600_000)).expect("alone").ranking[0]
         };
-        prop_assert!(judged(one.min(other)) <= judged(one.max(other)));
+        let (shorter, longer) = (judged(one.min(other)), judged(one.max(other)));
+        for finding in [shorter, longer] {
+            let elapsed = finding.called_at - finding.shown_at;
+            let is_believed = finding.basis != Basis::Distrusted;
+            prop_assert!(is_believed || finding.reaction >= elapsed - finding.hi);
+        }
+        if shorter.basis != Basis::Distrusted {
+            prop_assert!(shorter.reaction <= longer.reaction);
+        }
     }
 }

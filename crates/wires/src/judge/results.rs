@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Judged, quantile, share, stderr};
+use super::{EvidenceResult, Judged, quantile, share, stderr};
 use crate::Plan;
 
 /// A gap between the two fastest that should always be judged correctly.
@@ -72,6 +72,8 @@ pub struct Results {
     pub still_flagged: u64,
     /// The cheats, if there were any.
     pub cheat: Option<CheatResult>,
+    /// What the kernel's counters proved.
+    pub evidence: EvidenceResult,
 }
 
 /// How a player stood over the contests.
@@ -93,6 +95,7 @@ struct SeatTally {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     pub(super) left_out: LeftOut,
+    pub(super) evidence: EvidenceResult,
     contests: u64,
     right: u64,
     arrival_right: u64,
@@ -105,6 +108,21 @@ pub(super) struct Tally {
     standings: BTreeMap<(usize, usize), StandingSoFar>,
     before_flag: u64,
     won_before_flag: u64,
+}
+
+impl Results {
+    /// How many contests every room played.
+    #[must_use]
+    pub fn room_contests(&self, rooms: usize) -> u32 {
+        let LeftOut {
+            player,
+            relay,
+            machine,
+            incomplete,
+        } = self.left_out;
+        let all = self.contests + player + relay + machine + incomplete;
+        u32::try_from(all / rooms.max(1) as u64).unwrap_or(u32::MAX)
+    }
 }
 
 impl Tally {
@@ -194,6 +212,7 @@ impl Tally {
                     .then(|| share(self.won_before_flag, self.before_flag)),
                 flagged_after: median.filter(|after| *after < u32::MAX),
             }),
+            evidence: self.evidence,
         }
     }
 }

@@ -106,7 +106,13 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
         seen(11, 0, 700.0),
         seen(11, 1, 790.0),
     ];
-    let results = judge(&plan(), &cards, &records, &Lateness::default());
+    let results = judge(
+        &plan(),
+        &cards,
+        &records,
+        &Lateness::default(),
+        &Losses::default(),
+    );
     assert_eq!(
         (results.contests, results.all, results.arrival),
         (2, 1.0, 0.5)
@@ -142,7 +148,7 @@ fn contests_in_which_somebody_was_late_are_left_out() {
         relay: vec![pause],
         ..Lateness::default()
     };
-    let results = judge(&plan(), &cards, &records, &lateness);
+    let results = judge(&plan(), &cards, &records, &lateness, &Losses::default());
     let expected = LeftOut {
         player: 1,
         relay: 1,
@@ -156,13 +162,19 @@ fn contests_in_which_somebody_was_late_are_left_out() {
 fn live_and_simulated_are_compared_when_there_is_enough_to_compare() {
     let records = series(vec![contest(8, [850, 800])]);
     let cards = [seen(8, 0, 850.0), seen(8, 1, 800.0)];
-    let results = judge(&plan(), &cards, &records, &Lateness::default());
+    let results = judge(
+        &plan(),
+        &cards,
+        &records,
+        &Lateness::default(),
+        &Losses::default(),
+    );
     let plan = Plan {
         uniform: Some((0.0, 0.1)),
         ..plan()
     };
     let mut row = crate::Row {
-        simulated: crate::simulated(&plan),
+        simulated: crate::simulated(&plan, 200),
         plan,
         results,
     };
@@ -176,4 +188,62 @@ fn live_and_simulated_are_compared_when_there_is_enough_to_compare() {
     }
     row.simulated = None;
     assert!(row.compare(0.5).is_err());
+}
+
+#[test]
+fn proofs_are_compared_with_what_was_lost() {
+    use crate::net::{Direction, Path};
+    use fano_arbiter::{Counters, Event};
+
+    let counters = |resent: u32, out_of_order: u32| Counters {
+        resent,
+        out_of_order,
+    };
+    // The card of seat 1 was sent twice, by the kernel's account, and its call
+    // came behind a gap.
+    let mut played = contest(8, [850, 800]);
+    for entrant in &mut played.contest.entrants {
+        if let Some(line) = &mut entrant.line {
+            line.counters = Some(counters(3, 5));
+        }
+    }
+    for event in &mut played.contest.events {
+        match event {
+            Event::Pong {
+                seat, counters: it, ..
+            } if seat.0 == 1 => *it = Some(counters(4, 5)),
+            Event::Call {
+                seat, counters: it, ..
+            } if seat.0 == 1 => *it = Some(counters(4, 6)),
+            _ => {}
+        }
+    }
+    let cards = [seen(8, 0, 850.0), seen(8, 1, 800.0)];
+    let lost = |direction, after_ms: u64, bytes| LostPacket {
+        at: cards[1].shown + Duration::from_millis(after_ms),
+        path: Path {
+            host: 1,
+            port: 40_000,
+            direction,
+        },
+        bytes,
+    };
+    let found = |lost: &[LostPacket]| {
+        let records = series(vec![played.clone()]);
+        let losses = Losses::new(lost.iter().copied());
+        let results = judge(&plan(), &cards, &records, &Lateness::default(), &losses);
+        let EvidenceResult { cards, calls } = results.evidence;
+        assert_eq!((cards.all, calls.all), (1, 1));
+        (cards.truly, calls.truly)
+    };
+    assert_eq!(found(&[]), (0, 0));
+    let acknowledgements = [lost(Direction::Down, 0, 66), lost(Direction::Up, 800, 66)];
+    assert_eq!(found(&acknowledgements), (0, 0), "no data was lost");
+    assert_eq!(found(&[lost(Direction::Down, 0, 300)]), (1, 0));
+    assert_eq!(
+        found(&[lost(Direction::Down, 500, 300)]),
+        (0, 0),
+        "the next"
+    );
+    assert_eq!(found(&[lost(Direction::Up, 800, 200)]), (0, 1));
 }

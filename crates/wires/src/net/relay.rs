@@ -17,6 +17,7 @@ use self::carrier::{Carrier, take_precedence};
 use super::Queue;
 use crate::{
     WiresError,
+    judge::LostPacket,
     lateness::{LatePacket, Pause},
 };
 
@@ -25,8 +26,8 @@ use crate::{
 pub struct RelayReport {
     /// Packets that were sent on.
     pub carried: u64,
-    /// Packets that were dropped on purpose.
-    pub lost: u64,
+    /// What was dropped on purpose, in order.
+    pub(crate) lost: Vec<LostPacket>,
     /// Packets that could not be sent on, and why the last one could not.
     pub failed: u64,
     /// Why the last of them could not.

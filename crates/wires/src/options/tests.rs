@@ -10,7 +10,7 @@ fn plans(words: &str) -> Result<Vec<Plan>, WiresError> {
 fn rows_have_names_and_can_be_changed() {
     let all = plans("--row all").expect("all rows");
     assert_eq!(all.len(), ROWS.len());
-    let simulated = all.iter().filter(|plan| plan.setup().is_some());
+    let simulated = all.iter().filter(|plan| plan.setup(200).is_some());
     assert_eq!(simulated.count(), 9, "the others stand still or are slow");
     let [plan] = &plans("--row 300 --loss 2 --rooms 4 --hold 100").expect("a row")[..] else {
         panic!("one row");
@@ -31,7 +31,7 @@ fn values_can_differ_by_host_and_direction() {
     assert_eq!((far.down.loss, far.up.loss), (0.02, 0.03));
     assert!(near.down.stall.is_none() && far.up.stall.is_some());
     assert!(
-        plan[0].setup().is_none(),
+        plan[0].setup(200).is_none(),
         "the simulator has one loss for all"
     );
 }

@@ -36,7 +36,7 @@ pub(super) enum Contest {
     Full(Box<full::Full>),
 }
 
-/// Policy, order, lots, when it was decided, entrants, events, evidence.
+/// Policy, order, lots, when it was decided, entrants, events, newer rules.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Short(
     [SpanUs; 10],
@@ -45,8 +45,24 @@ pub(super) struct Short(
     MomentUs,
     Vec<Entrant>,
     Vec<Event>,
-    #[serde(default, skip_serializing_if = "is_default")] Evidence,
+    #[serde(default, skip_serializing_if = "is_default")] NewerRules,
 );
+
+/// What policies have gained since the first records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum NewerRules {
+    Evidence(Evidence),
+    /// The evidence, and the doubt about newcomers.
+    Doubt(Evidence, SpanUs),
+}
+
+/// Older records have none.
+impl Default for NewerRules {
+    fn default() -> Self {
+        Self::Evidence(Evidence::SinceCard)
+    }
+}
 
 /// Seat, how long before the verdict the card was shown, the connection.
 #[derive(Debug, Serialize, Deserialize)]
@@ -103,13 +119,6 @@ words! {
     Evidence is arbiter::Evidence {
         SinceCard = "card",
         SincePong = "pong",
-    }
-}
-
-/// Older records lack it.
-impl Default for Evidence {
-    fn default() -> Self {
-        Self::SinceCard
     }
 }
 
@@ -194,14 +203,18 @@ impl From<&arbiter::Record> for Short {
             record.decided_at.micros(),
             entrants.collect(),
             events.collect(),
-            record.policy.evidence.into(),
+            newer_rules(&record.policy),
         )
     }
 }
 
 impl From<Short> for arbiter::Record {
     fn from(short: Short) -> Self {
-        let Short(spans, order, lots, decided_at, entrants, events, evidence) = short;
+        let Short(spans, order, lots, decided_at, entrants, events, newer) = short;
+        let (evidence, doubt) = match newer {
+            NewerRules::Evidence(evidence) => (evidence, None),
+            NewerRules::Doubt(evidence, doubt) => (evidence, Some(doubt)),
+        };
         let decided_at = Moment::from_micros(decided_at);
         let at = |before: SpanUs| decided_at - Span::from_micros(before);
         let span = Span::from_micros;
@@ -237,13 +250,25 @@ impl From<Short> for arbiter::Record {
             },
         });
         Self {
-            policy: policy(spans, evidence),
+            policy: arbiter::Policy {
+                evidence: evidence.into(),
+                newcomer_doubt: doubt.map(span),
+                ..policy(spans)
+            },
             order: order.into(),
             lots,
             entrants: entrants.collect(),
             events: events.collect(),
             decided_at,
         }
+    }
+}
+
+fn newer_rules(policy: &arbiter::Policy) -> NewerRules {
+    let evidence = policy.evidence.into();
+    match policy.newcomer_doubt {
+        None => NewerRules::Evidence(evidence),
+        Some(doubt) => NewerRules::Doubt(evidence, doubt.micros()),
     }
 }
 
@@ -261,6 +286,7 @@ fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
         review_below,
         claim_margin,
         evidence: _,
+        newcomer_doubt: _,
     } = *policy;
     [
         hold,
@@ -277,7 +303,8 @@ fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
     .map(Span::micros)
 }
 
-fn policy(spans: [SpanUs; 10], evidence: Evidence) -> arbiter::Policy {
+/// The policy of the first contests with these spans.
+fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
     let [
         hold,
         hold_long_line_wide,
@@ -301,7 +328,8 @@ fn policy(spans: [SpanUs; 10], evidence: Evidence) -> arbiter::Policy {
         tie,
         review_below,
         claim_margin,
-        evidence: evidence.into(),
+        evidence: arbiter::Evidence::default(),
+        newcomer_doubt: None,
     }
 }
 

@@ -20,6 +20,7 @@ use rustix::{
 use super::RelayReport;
 use crate::{
     WiresError,
+    judge::LostPacket,
     lateness::{LATE, LatePacket, Pause},
     net::{Addresses, Direction, Fate, Namespaces, Path, Queue, Sent, complete_checksum, inspect},
 };
@@ -134,8 +135,10 @@ impl Carrier {
         if let Some(path) = path {
             complete_checksum(frame);
             let packet = frame.to_vec();
-            let fate = self.queue.push(self.epoch.elapsed(), path, bytes, packet);
-            self.report.lost += u64::from(fate == Fate::Lost);
+            let at = self.epoch.elapsed();
+            if self.queue.push(at, path, bytes, packet) == Fate::Lost {
+                self.report.lost.push(LostPacket { at, path, bytes });
+            }
         }
         true
     }

@@ -3,7 +3,7 @@
 use fano_arbiter::{self as arbiter, Moment, Span};
 use serde::{Deserialize, Serialize};
 
-use super::{Evidence, MomentUs, Order, SpanUs, Standing, policy};
+use super::{MomentUs, Order, SpanUs, Standing, policy};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::stored::v1) struct Full {
@@ -100,21 +100,18 @@ impl From<Full> for arbiter::Record {
             claim_margin,
         } = full.policy;
         Self {
-            policy: policy(
-                [
-                    hold,
-                    hold_long_line_wide,
-                    hold_long_line,
-                    long_line_slack,
-                    hold_loss,
-                    display_and_input,
-                    widening_max,
-                    tie,
-                    review_below,
-                    claim_margin,
-                ],
-                Evidence::default(),
-            ),
+            policy: policy([
+                hold,
+                hold_long_line_wide,
+                hold_long_line,
+                long_line_slack,
+                hold_loss,
+                display_and_input,
+                widening_max,
+                tie,
+                review_below,
+                claim_margin,
+            ]),
             order: full.order.into(),
             lots: full.lots,
             entrants: full.entrants.into_iter().map(Into::into).collect(),

@@ -87,10 +87,28 @@ fn the_short_form_is_shorter_and_equivalent() {
 }
 
 #[test]
+fn every_set_of_rules_survives() {
+    for evidence in [Evidence::SinceCard, Evidence::SincePong] {
+        for newcomer_doubt in [None, Some(Span::from_millis(20))] {
+            let mut record = record();
+            record.policy = Policy {
+                evidence,
+                newcomer_doubt,
+                ..record.policy
+            };
+            let (number, contest) = (9, record.into());
+            let kept = KeptContests(vec![KeptContest { number, contest }]);
+            assert_eq!(KeptContests::from_text(1, &kept.to_text()), Ok(kept));
+        }
+    }
+}
+
+#[test]
 fn the_full_form_can_be_read_too() {
     let mut record = record();
     // When it was written, there was only this.
     record.policy.evidence = Evidence::SinceCard;
+    record.policy.newcomer_doubt = None;
     let full = serde_json::to_string(&record).expect("JSON");
     let text = format!(r#"[{{"number":9,"contest":{full}}}]"#);
     let number = 9;
