@@ -2,10 +2,14 @@
 
 mod clock;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
+use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
@@ -62,15 +66,14 @@ pub(crate) struct RunningSeries {
 }
 
 impl RunningSeries {
-    /// Deals the cards of a series.
+    /// Deals the cards of a series, with a deck for each game.
     pub(crate) fn begin(
         start: SeriesStart,
+        decks: Vec<Arc<Deck>>,
         secret: Secret,
         now: Moment,
     ) -> Result<Self, SetupError> {
-        let decks = start.decks.iter().map(|name| settings::deck(name).cloned());
-        let decks: Option<Vec<_>> = decks.collect();
-        let Some(decks) = decks.and_then(SeriesDecks::by_game) else {
+        let Some(decks) = SeriesDecks::by_game(decks) else {
             return Err(SetupError::GameCount { found: 0 });
         };
         let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
