@@ -58,6 +58,8 @@ struct Settings {
     wrong_calls: WrongCallRule,
     hold_ms: u16,
     grace_s: u16,
+    #[serde(default, skip_serializing_if = "FaceChoice::is_printed")]
+    faces: FaceChoice,
 }
 
 words! {
@@ -77,6 +79,28 @@ words! {
         Casual = "casual",
         OldHand = "old-hand",
         Champion = "champion",
+    }
+}
+
+words! {
+    /// Which faces symbols with several faces show; as printed in rooms of
+    /// older versions.
+    FaceChoice is wire::FaceChoice {
+        Printed = "printed",
+        ByPlace = "by-place",
+    }
+}
+
+impl Default for FaceChoice {
+    fn default() -> Self {
+        Self::Printed
+    }
+}
+
+impl FaceChoice {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn is_printed(&self) -> bool {
+        *self == Self::Printed
     }
 }
 
@@ -213,6 +237,7 @@ impl From<&wire::Settings> for Settings {
             wrong_calls: settings.wrong_calls.into(),
             hold_ms: settings.hold_ms,
             grace_s: settings.grace_s,
+            faces: settings.faces.into(),
         }
     }
 }
@@ -225,6 +250,7 @@ impl From<Settings> for wire::Settings {
             wrong_calls: settings.wrong_calls.into(),
             hold_ms: settings.hold_ms,
             grace_s: settings.grace_s,
+            faces: settings.faces.into(),
         }
     }
 }
