@@ -13,7 +13,7 @@ use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
-    SeriesDecks, SetupError, Viewer, journal::JournalWriter,
+    SeriesDecks, Setup, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
@@ -73,11 +73,7 @@ impl RunningSeries {
         secret: Secret,
         now: Moment,
     ) -> Result<Self, SetupError> {
-        let Some(decks) = SeriesDecks::by_game(decks) else {
-            return Err(SetupError::GameCount { found: 0 });
-        };
-        let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
-        let setup = settings::setup(&start, &teams);
+        let (setup, decks) = Self::setup(&start, decks)?;
         let mut events = Vec::new();
         let rules = Series::new(decks, setup, start.seed, &mut events)?;
         let journal = JournalWriter::new(&rules, &events);
@@ -107,6 +103,21 @@ impl RunningSeries {
         };
         series.remember(&events, now);
         Ok(series)
+    }
+
+    /// Whether such a series can begin; nothing is dealt.
+    pub(crate) fn check(start: &SeriesStart, decks: Vec<Arc<Deck>>) -> Result<(), SetupError> {
+        let (setup, decks) = Self::setup(start, decks)?;
+        setup.check(&decks)
+    }
+
+    fn setup(
+        start: &SeriesStart,
+        decks: Vec<Arc<Deck>>,
+    ) -> Result<(Setup, SeriesDecks), SetupError> {
+        let decks = SeriesDecks::by_game(decks).ok_or(SetupError::GameCount { found: 0 })?;
+        let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
+        Ok((settings::setup(start, &teams), decks))
     }
 
     /// Carries out a recorded step.

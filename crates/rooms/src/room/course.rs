@@ -1,5 +1,8 @@
 //! The course of a series: countdown, deal, commands, the end.
 
+use std::sync::Arc;
+
+use fano_decks::Deck;
 use fano_protocol::{FromServer, GameChoice, LocalizedText, TeamColour, limits::SEATS_MAX};
 use fano_rules::{Answer, RulesVersion};
 use fano_texts::Explain as _;
@@ -66,8 +69,8 @@ impl Room {
         since.is_some_and(|since| since + COUNTDOWN >= until)
     }
 
-    /// The next series as it would start now.
-    fn next_series(&self) -> Result<RunningSeries, RoomRefusal> {
+    /// How the next series would start now, with the deck of each game.
+    fn next_series(&self) -> Result<(SeriesStart, Vec<Arc<Deck>>), RoomRefusal> {
         let settings = &self.lobby.settings;
         let series = self.lobby.series + 1;
         let deck = self.deck.as_ref();
@@ -86,7 +89,13 @@ impl Room {
             seats: self.seat_holders(),
             at_us: self.now.micros(),
         };
-        RunningSeries::begin(start, decks, self.secret, self.now).map_err(RoomRefusal::Setup)
+        Ok((start, decks))
+    }
+
+    /// Whether the next series could start now.
+    fn check_next_series(&self) -> Result<(), RoomRefusal> {
+        let (start, decks) = self.next_series()?;
+        RunningSeries::check(&start, decks).map_err(RoomRefusal::Setup)
     }
 
     /// What keeps the next series from starting.
@@ -94,7 +103,7 @@ impl Room {
         if !self.stage.is_between_series() {
             return None;
         }
-        let tried = self.next_series();
+        let tried = self.check_next_series();
         tried.err().map(|refusal| (&refusal.explain()).into())
     }
 
@@ -102,7 +111,7 @@ impl Room {
         if !self.stage.is_between_series() {
             return Err(RoomRefusal::NotNow);
         }
-        self.next_series()?;
+        self.check_next_series()?;
         self.stage = Stage::Starting(Countdown::from(self.now));
         self.lobby.seat_people_first();
         self.room_changed(out);
@@ -148,7 +157,11 @@ impl Room {
     }
 
     fn deal_series(&mut self, out: &mut Output) {
-        match self.next_series() {
+        let series = self.next_series().and_then(|(start, decks)| {
+            let series = RunningSeries::begin(start, decks, self.secret, self.now);
+            series.map_err(RoomRefusal::Setup)
+        });
+        match series {
             // Somebody left during the countdown: the lobby shows what is
             // missing.
             Err(_) => {
