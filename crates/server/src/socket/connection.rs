@@ -7,6 +7,7 @@ use std::{
 
 use bytes::Bytes;
 use fano_arbiter::{Kernel, Moment, Nudges, Span};
+use fano_decks::Deck;
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
 use fano_rooms::{ConnectionId, Input};
 use futures_util::{Sink as _, Stream as _, StreamExt as _};
@@ -79,6 +80,8 @@ struct Connection {
     signs: Option<SignsOfLife>,
     /// Timings the room must be woken for.
     unheard: Vec<(Moment, Timing)>,
+    /// The deck that was last chosen here, held until the room has it.
+    chosen_deck: Option<Arc<Deck>>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
@@ -131,6 +134,7 @@ pub(super) async fn run(
         unflushed: false,
         signs: wants_signs.then(SignsOfLife::default),
         unheard: Vec::new(),
+        chosen_deck: None,
     };
     let reason = connection.move_frames().await;
     let left = Input::Left { connection: id };
@@ -327,6 +331,11 @@ impl Connection {
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
             FromClient::Call(_) => self.read_kernel(),
+            FromClient::Change { settings } => {
+                let chosen = self.state.decks.choose(&settings.deck, at.micros());
+                self.chosen_deck = chosen.await;
+                None
+            }
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
