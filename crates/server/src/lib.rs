@@ -15,7 +15,6 @@ mod heartbeat;
 mod http;
 mod limits;
 mod net;
-mod own_decks;
 mod rooms;
 mod serve;
 mod site;

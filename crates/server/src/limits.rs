@@ -91,6 +91,8 @@ pub(crate) const STORE_PROBE: Duration = Duration::from_secs(5);
 pub(crate) const DECKS_RECENT_MAX: usize = 64;
 /// Decks that are read from the store at a time.
 pub(crate) const DECKS_LOADING_MAX: usize = 4;
+/// How many frames it counts for to name a deck that has to be loaded.
+pub(crate) const DECK_LOAD_FRAMES: u32 = 10;
 /// How often the store is told that a deck is used.
 pub(crate) const DECK_USE_NOTED_EVERY: Duration = Duration::from_secs(600);
 /// How long the content of a deck stays after its last use although nothing

@@ -22,8 +22,7 @@ use crate::{
     heartbeat::Heartbeat,
     limits::DECK_CONTENT_FORGET,
     net::{RateLimits, TcpInfoReader},
-    own_decks::OwnDecks,
-    rooms::{Afterwards, Found, Lease, RoomDirectory, RoomTask, ToRoom},
+    rooms::{Afterwards, Found, Lease, OwnDecks, RoomDirectory, RoomTask, ToRoom},
     site::ReadBundle,
     tokens::{Tokens, random},
 };

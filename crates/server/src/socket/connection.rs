@@ -30,7 +30,7 @@ use super::{
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
-    limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
+    limits::{DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
     net::{KernelSource, at_least_one},
     rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
     state::ServerState,
@@ -332,8 +332,7 @@ impl Connection {
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
             FromClient::Call(_) => self.read_kernel(),
             FromClient::Change { settings } => {
-                let chosen = self.state.decks.choose(&settings.deck, at.micros());
-                self.chosen_deck = chosen.await;
+                self.chosen_deck = self.choose_deck(&settings.deck, at).await?;
                 None
             }
             _ => None,
@@ -352,6 +351,20 @@ impl Connection {
             }
             Err(CloseReason::GoingAway)
         }
+    }
+
+    /// Loads a deck before the room is asked for it. One that is not in memory
+    /// costs more of the allowance than other frames.
+    async fn choose_deck(&self, name: &str, at: Moment) -> Result<Option<Arc<Deck>>, CloseReason> {
+        if self.state.decks.has_to_load(name) {
+            let burst = self.state.config.limits.frames_burst_max;
+            let frames = at_least_one(DECK_LOAD_FRAMES.min(burst));
+            let allowed = self.allowance.check_n(frames);
+            if !matches!(allowed, Ok(Ok(()))) {
+                return Err(CloseReason::TooFast);
+            }
+        }
+        Ok(self.state.decks.choose(name, at.micros()).await)
     }
 
     async fn pong(&mut self, payload: &[u8]) -> Result<(), CloseReason> {

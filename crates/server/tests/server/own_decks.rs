@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use fano_decks::{Revision, file};
-use fano_protocol::{BotLevel, FromClient, FromServer, GameChoice, Hello, Phase, Role, Settings};
+use fano_protocol::{
+    BotLevel, CloseReason, FromClient, FromServer, GameChoice, Hello, Phase, Role, Settings,
+};
 use fano_server::Site;
 use fano_simroom::{large_deck, own_decks};
 use fano_store::{DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, MemoryStore, Unused};
@@ -127,6 +129,27 @@ async fn decks_that_do_not_exist_or_cannot_be_read_are_refused() {
         assert_eq!(choose(&mut host, deck).await, refused, "{deck}");
     }
     assert_eq!(choose(&mut host, large_deck().as_str()).await, Ok(()));
+}
+
+#[tokio::test]
+async fn whoever_makes_the_server_look_for_decks_all_the_time_is_sent_away() {
+    let server = Server::with(|config| {
+        config.limits.frames_per_second_max = 1;
+        config.limits.frames_burst_max = 45;
+    })
+    .await;
+    let code = server.new_room().await;
+    let (mut host, _) = server.join(&code, "Mia").await;
+    for number in 1..=3 {
+        let unknown = Revision::from_hash(&[number; 32]);
+        assert!(choose(&mut host, unknown.as_str()).await.is_err());
+    }
+    for number in 4..=9 {
+        let unknown = Revision::from_hash(&[number; 32]);
+        let settings = settings(unknown.as_str());
+        host.say(&FromClient::Change { settings }).await;
+    }
+    assert_eq!(host.closed().await, Some(CloseReason::TooFast.code()));
 }
 
 #[tokio::test]

@@ -58,10 +58,13 @@ pub(crate) enum Request {
     },
 }
 
+/// Writes something and answers whoever waits for it. Returns whether it worked.
+type Work = dyn FnOnce(&mut Writer) -> Result<(), StoreError> + Send;
+
 /// Something other than facts to be written.
 pub(crate) struct Change {
     bytes: usize,
-    work: Box<dyn FnOnce(&mut Writer) -> Result<(), StoreError> + Send>,
+    work: Box<Work>,
 }
 
 impl Change {

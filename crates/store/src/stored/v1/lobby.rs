@@ -58,7 +58,10 @@ struct Settings {
     wrong_calls: WrongCallRule,
     hold_ms: u16,
     grace_s: u16,
-    #[serde(default, skip_serializing_if = "FaceChoice::is_printed")]
+    #[serde(
+        default = "FaceChoice::printed",
+        skip_serializing_if = "FaceChoice::is_printed"
+    )]
     faces: FaceChoice,
 }
 
@@ -91,13 +94,11 @@ words! {
     }
 }
 
-impl Default for FaceChoice {
-    fn default() -> Self {
+impl FaceChoice {
+    pub(super) fn printed() -> Self {
         Self::Printed
     }
-}
 
-impl FaceChoice {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
     pub(super) fn is_printed(&self) -> bool {
         *self == Self::Printed

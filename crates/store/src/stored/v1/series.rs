@@ -24,7 +24,10 @@ pub(crate) struct SeriesStart {
     decks: Vec<String>,
     games: Vec<GameChoice>,
     wrong_calls: WrongCallRule,
-    #[serde(default, skip_serializing_if = "FaceChoice::is_printed")]
+    #[serde(
+        default = "FaceChoice::printed",
+        skip_serializing_if = "FaceChoice::is_printed"
+    )]
     faces: FaceChoice,
     /// Series from the first version use the first edition of the rules.
     #[serde(default = "first_edition")]

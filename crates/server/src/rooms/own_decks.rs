@@ -56,6 +56,12 @@ impl OwnDecks {
         Arc::clone(&self.loaded) as Decks
     }
 
+    /// Whether choosing this deck means looking into the store.
+    pub(crate) fn has_to_load(&self, name: &str) -> bool {
+        let revision = name.parse::<Revision>();
+        revision.is_ok_and(|revision| self.loaded.shelf().find(revision).is_none())
+    }
+
     /// Loads a deck that is about to be chosen, and notes that it is used: the
     /// store keeps it until the choice is written down. The caller holds it
     /// until the room has it. `None` if there is no such deck that can be read.
@@ -64,14 +70,17 @@ impl OwnDecks {
         let noted = self.loaded.shelf().noted_us(revision);
         let stale = now_us.saturating_sub(noted) >= micros(DECK_USE_NOTED_EVERY);
         let chosen = async {
-            if stale && !self.store.use_revision(revision, now_us).await? {
+            let Some(deck) = self.load(revision).await? else {
                 return Ok(None);
-            }
-            let deck = self.load(revision).await?;
+            };
+            // Names that nobody knows must not make the store write.
             if stale {
+                if !self.store.use_revision(revision, now_us).await? {
+                    return Ok(None);
+                }
                 self.loaded.shelf().note(revision, now_us);
             }
-            Ok::<_, StoreError>(deck)
+            Ok::<_, StoreError>(Some(deck))
         };
         chosen.await.unwrap_or_else(|error| {
             error!(deck = %revision, %error, "could not load a deck");
