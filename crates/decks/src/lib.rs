@@ -19,6 +19,7 @@ mod card;
 mod deck;
 mod deck_error;
 mod full;
+mod revision;
 mod symbol;
 mod theme;
 
@@ -32,5 +33,6 @@ pub use card::{Card, CardId, Colour, Suit};
 pub use deck::Deck;
 pub use deck_error::DeckError;
 pub use full::{FullDeck, NoFullDeck};
+pub use revision::{NotARevision, Revision};
 pub use symbol::{Picture, Symbol, SymbolId, is_id};
 pub use theme::{Theme, ThemeSymbol};

@@ -14,7 +14,7 @@ use fano_decks::builtin;
 use fano_protocol::{
     CallFrame, FromClient, GameChoice, Hello, PROTOCOL, Role, RoomCode, Settings, WrongCallRule,
 };
-use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, only_boxes};
 
 use crate::{
     Knowledge, Press, Random, Setup,
@@ -194,7 +194,7 @@ impl<'a> Table<'a> {
             bytes.copy_from_slice(&random.next().to_le_bytes());
         }
         let mut out = Output::default();
-        let room = Room::new(RoomCode::numbered(number), secret, &mut out);
+        let room = Room::new(RoomCode::numbered(number), secret, only_boxes(), &mut out);
         let deck = builtin::by_name(DECK).expect("the box has this deck");
         Self {
             setup: *setup,

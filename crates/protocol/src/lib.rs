@@ -34,8 +34,8 @@ pub use client::{CallFrame, FromClient, Hello, LastSeen, PaintClock};
 pub use close::CloseReason;
 pub use code::{BadRoomCode, RoomCode};
 pub use lobby::{
-    BotLevel, GameChoice, GameName, Member, Phase, Progress, Role, Room, Series, Settings,
-    WrongCallRule,
+    BotLevel, FaceChoice, GameChoice, GameName, Member, Phase, Progress, Role, Room, Series,
+    Settings, WrongCallRule,
 };
 pub use localized::{LocalizedText, TextArg};
 pub use name::{BadName, clean_name};

@@ -96,11 +96,24 @@ pub enum WrongCallRule {
     },
 }
 
+/// Which face a symbol with several faces shows on a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FaceChoice {
+    /// The one that the card is printed with.
+    #[default]
+    Printed,
+    /// The one that belongs to the place where the card lies, so that cards
+    /// that are compared show different faces.
+    ByPlace,
+}
+
 /// What the players agree on; the host chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The name of the deck. A game that needs other cards takes its own.
+    /// The name of the deck: of a box, or the revision of somebody's own. A game
+    /// that needs other cards takes those of its box.
     pub deck: String,
     /// The games, in the order they are played. One game is a series of one.
     pub games: Vec<GameChoice>,
@@ -110,6 +123,9 @@ pub struct Settings {
     pub hold_ms: u16,
     /// For how long the table waits for somebody whose connection is gone.
     pub grace_s: u16,
+    /// Which faces symbols with several faces show.
+    #[serde(default)]
+    pub faces: FaceChoice,
 }
 
 /// How well a bot plays.
@@ -246,6 +262,8 @@ pub struct Series {
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
     pub wrong_calls: WrongCallRule,
+    /// Which faces symbols with several faces show.
+    pub faces: FaceChoice,
     /// Who sits where: the member on each seat.
     pub seats: Vec<u32>,
     /// The teams of Connect, by seat; empty if Connect is not played.
@@ -301,6 +319,7 @@ impl Default for Settings {
             },
             hold_ms: 150,
             grace_s: 60,
+            faces: FaceChoice::default(),
         }
     }
 }

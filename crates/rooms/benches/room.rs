@@ -7,7 +7,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fano_arbiter::{Moment, Span};
 use fano_decks::{CardId, builtin};
 use fano_protocol::{Call, CallFrame, Event, FromClient, FromServer, Hello, Place, Role, RoomCode};
-use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, only_boxes};
 
 const PEOPLE: u64 = 4;
 
@@ -24,7 +24,7 @@ struct Table {
 impl Table {
     fn new(secret: u8) -> Self {
         let mut out = Output::default();
-        let room = Room::new(RoomCode::numbered(1), [secret; 32], &mut out);
+        let room = Room::new(RoomCode::numbered(1), [secret; 32], only_boxes(), &mut out);
         let mut table = Self {
             room,
             now: Moment::from_millis(1_000_000),

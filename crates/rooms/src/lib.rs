@@ -6,6 +6,7 @@
 //! session in a millisecond, and after a crash the facts rebuild the same room.
 
 mod contests;
+mod decks;
 mod input;
 mod limits;
 mod lobby;
@@ -18,6 +19,7 @@ mod secret;
 mod series;
 mod stage;
 
+pub use decks::{DeckSource, Decks, only_boxes};
 pub use input::{ConnectionId, GuestId, Input, Mark};
 pub use limits::BANS_MAX;
 pub use lobby::{Ban, Lobby, LobbyMember};

@@ -2,7 +2,7 @@
 //! replay it once it is over.
 
 use fano_arbiter::KeptRecord;
-use fano_protocol::{BotLevel, Call, GameChoice, RoomCode, TeamColour, WrongCallRule};
+use fano_protocol::{BotLevel, Call, FaceChoice, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rules as rules;
 use fano_rules::{RulesVersion, Seat};
 
@@ -62,6 +62,8 @@ pub struct SeriesStart {
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
     pub wrong_calls: WrongCallRule,
+    /// Which faces symbols with several faces show.
+    pub faces: FaceChoice,
     /// The edition of the rules, fixed for the whole series.
     pub rules: RulesVersion,
     /// The longest time a call waits for the others.

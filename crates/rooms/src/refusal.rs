@@ -1,5 +1,5 @@
 use fano_protocol::{
-    BadName,
+    BadName, Settings,
     limits::{self, GRACE_S_MAX, HOLD_MS_MAX},
 };
 use fano_rules::{GAMES_MAX, Refusal, SetupError};
@@ -36,6 +36,18 @@ pub(crate) enum RoomRefusal {
     },
     Setup(SetupError),
     Rules(Refusal),
+}
+
+/// How much of an unknown deck's name is repeated.
+const DECK_NAME_CHARS_SHOWN_MAX: usize = 40;
+
+impl RoomRefusal {
+    pub(crate) fn unknown_deck(settings: &Settings) -> Self {
+        let name = settings.deck.chars().take(DECK_NAME_CHARS_SHOWN_MAX);
+        Self::UnknownDeck {
+            name: name.collect(),
+        }
+    }
 }
 
 impl Explain for RoomRefusal {

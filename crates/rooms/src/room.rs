@@ -12,14 +12,15 @@ mod joining;
 mod verdicts;
 mod view;
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 use fano_arbiter::Moment;
+use fano_decks::Deck;
 use fano_protocol::{CloseReason, FromServer, Role, RoomCode};
 use fano_rules::Seat;
 
 use crate::{
-    ConnectionId, Effect, Fact, Input, Lobby, Output, RoomState,
+    ConnectionId, Decks, Effect, Fact, Input, Lobby, Output, RoomState, decks,
     limits::{KERNEL_ANSWER_MAX, STALL_AFTERMATH},
     people::Connections,
     secret::Secret,
@@ -36,6 +37,10 @@ pub struct Room {
     secret: Secret,
     people: Connections,
     stage: Stage,
+    /// Where the next deck comes from.
+    decks: Decks,
+    /// The chosen deck; `None` if it was not found when the room was restored.
+    deck: Option<Arc<Deck>>,
     /// The latest time the room has been given; time never goes back.
     now: Moment,
     /// When the room next acts on its own. Cached, because it changes only with
@@ -60,17 +65,19 @@ impl Room {
     /// A new, empty room. `secret` must be freshly drawn and never leave the
     /// server.
     #[must_use]
-    pub fn new(code: RoomCode, secret: [u8; 32], out: &mut Output) -> Self {
+    pub fn new(code: RoomCode, secret: [u8; 32], decks: Decks, out: &mut Output) -> Self {
         let secret = Secret::new(secret);
         let lobby = Lobby::new(code, secret.to_text());
-        let room = Self::at_rest(lobby, secret, Stage::Lobby);
+        let room = Self::at_rest(lobby, secret, Stage::Lobby, decks);
         room.write_down(out);
         room
     }
 
     /// A room with no connections, before any time has passed.
-    fn at_rest(lobby: Lobby, secret: Secret, stage: Stage) -> Self {
+    fn at_rest(lobby: Lobby, secret: Secret, stage: Stage, decks: Decks) -> Self {
         Self {
+            deck: decks::find(&decks, &lobby.settings.deck),
+            decks,
             lobby,
             secret,
             people: Connections::default(),

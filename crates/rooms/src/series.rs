@@ -2,14 +2,18 @@
 
 mod clock;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
+use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
-    SeriesDecks, SetupError, Viewer, journal::JournalWriter,
+    SeriesDecks, Setup, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
@@ -62,19 +66,14 @@ pub(crate) struct RunningSeries {
 }
 
 impl RunningSeries {
-    /// Deals the cards of a series.
+    /// Deals the cards of a series, with a deck for each game.
     pub(crate) fn begin(
         start: SeriesStart,
+        decks: Vec<Arc<Deck>>,
         secret: Secret,
         now: Moment,
     ) -> Result<Self, SetupError> {
-        let decks = start.decks.iter().map(|name| settings::deck(name).cloned());
-        let decks: Option<Vec<_>> = decks.collect();
-        let Some(decks) = decks.and_then(SeriesDecks::by_game) else {
-            return Err(SetupError::GameCount { found: 0 });
-        };
-        let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
-        let setup = settings::setup(&start, &teams);
+        let (setup, decks) = Self::setup(&start, decks)?;
         let mut events = Vec::new();
         let rules = Series::new(decks, setup, start.seed, &mut events)?;
         let journal = JournalWriter::new(&rules, &events);
@@ -104,6 +103,21 @@ impl RunningSeries {
         };
         series.remember(&events, now);
         Ok(series)
+    }
+
+    /// Whether such a series can begin; nothing is dealt.
+    pub(crate) fn check(start: &SeriesStart, decks: Vec<Arc<Deck>>) -> Result<(), SetupError> {
+        let (setup, decks) = Self::setup(start, decks)?;
+        setup.check(&decks)
+    }
+
+    fn setup(
+        start: &SeriesStart,
+        decks: Vec<Arc<Deck>>,
+    ) -> Result<(Setup, SeriesDecks), SetupError> {
+        let decks = SeriesDecks::by_game(decks).ok_or(SetupError::GameCount { found: 0 })?;
+        let teams: Vec<TeamColour> = start.seats.iter().filter_map(|seat| seat.team).collect();
+        Ok((settings::setup(start, &teams), decks))
     }
 
     /// Carries out a recorded step.

@@ -7,7 +7,7 @@ use std::{env, fmt::Write as _, fs, path::Path};
 use fano_arbiter::{Moment, Span};
 use fano_decks::{CardId, builtin};
 use fano_protocol::{FromServer, RoomCode, parse};
-use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, only_boxes};
 
 const MIA: ConnectionId = ConnectionId(1);
 const NOA: ConnectionId = ConnectionId(2);
@@ -28,7 +28,12 @@ impl Transcript {
     fn new() -> Self {
         let mut out = Output::default();
         Self {
-            room: Room::new(RoomCode::numbered(1_234_567), [5; 32], &mut out),
+            room: Room::new(
+                RoomCode::numbered(1_234_567),
+                [5; 32],
+                only_boxes(),
+                &mut out,
+            ),
             now: Moment::from_millis(1_000_000),
             text: String::new(),
             cards: [None; 3],

@@ -6,7 +6,6 @@ use crate::{
     Answer, Command, Event, Game, Lots, Purpose, Refusal, RulesVersion, SEATS_MAX, Seat, SeatSet,
     SeriesDecks, Setup, SetupError,
     game::{Deal, Dealt},
-    setup::check,
 };
 
 /// The most steps of a series: commands that were taken or wrong. Then it ends
@@ -65,7 +64,7 @@ impl Series {
         out: &mut Vec<Event>,
     ) -> Result<Self, SetupError> {
         let decks = decks.into();
-        check::check(&setup, &decks)?;
+        setup.check(&decks)?;
         let before = out.len();
         let deal = Deal {
             deck: Arc::clone(decks.of(0)),

@@ -3,7 +3,7 @@ pub(crate) mod version;
 
 use fano_decks::Colour;
 
-use crate::{GameId, RulesVersion, Seat, SeatSet};
+use crate::{GameId, RulesVersion, Seat, SeatSet, SeriesDecks, SetupError};
 
 /// What is agreed before the deal. It may be invalid;
 /// [`Series::new`](crate::Series::new) is the only way to use it, and checks
@@ -30,6 +30,15 @@ impl Setup {
             wrong_calls: WrongCalls::default(),
             rules: RulesVersion::default(),
         }
+    }
+
+    /// Whether it can be played with these decks; nothing is dealt.
+    ///
+    /// # Errors
+    ///
+    /// What a host has to change.
+    pub fn check(&self, decks: &SeriesDecks) -> Result<(), SetupError> {
+        check::check(self, decks)
     }
 }
 

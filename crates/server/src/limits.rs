@@ -59,6 +59,8 @@ pub struct Times {
     pub room_sleep: Duration,
     /// Before a room in which nothing happens is deleted.
     pub room_forget: Duration,
+    /// Before a deck that nobody uses is deleted.
+    pub deck_forget: Duration,
     /// For a clean shutdown.
     pub shutdown: Duration,
 }
@@ -85,6 +87,18 @@ pub(crate) const STORE_PROBE_EVERY: Duration = Duration::from_secs(1);
 /// For the store to answer `/readyz`.
 pub(crate) const STORE_PROBE: Duration = Duration::from_secs(5);
 
+/// People's own decks that stay in memory after the last room has let go.
+pub(crate) const DECKS_RECENT_MAX: usize = 64;
+/// Decks that are read from the store at a time.
+pub(crate) const DECKS_LOADING_MAX: usize = 4;
+/// How many frames it counts for to name a deck that has to be loaded.
+pub(crate) const DECK_LOAD_FRAMES: u32 = 10;
+/// How often the store is told that a deck is used.
+pub(crate) const DECK_USE_NOTED_EVERY: Duration = Duration::from_secs(600);
+/// How long the content of a deck stays after its last use although nothing
+/// needs it. Longer than [`DECK_USE_NOTED_EVERY`] and anything that takes a room
+/// to write down its choice.
+pub(crate) const DECK_CONTENT_FORGET: Duration = Duration::from_secs(3600);
 /// Messages that may wait for one room.
 pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
 /// Messages a room handles before it hands its facts to the store.
@@ -158,6 +172,7 @@ impl Default for Times {
             stall: Duration::from_secs(10),
             room_sleep: Duration::from_secs(60),
             room_forget: Duration::from_secs(14 * 24 * 3600),
+            deck_forget: Duration::from_secs(365 * 24 * 3600),
             shutdown: Duration::from_secs(5),
         }
     }
@@ -316,6 +331,11 @@ mod tests {
                 "a room in which nothing happens is deleted after",
                 format!("{} days", times.room_forget.as_secs() / (24 * 3600)),
                 "room-days",
+            ),
+            (
+                "a deck that nobody uses is deleted after",
+                format!("{} days", times.deck_forget.as_secs() / (24 * 3600)),
+                "",
             ),
         ];
         let mut text = String::from("| what | limit | option |\n|---|---|---|\n");

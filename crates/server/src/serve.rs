@@ -95,7 +95,7 @@ pub async fn run(
     let tls = config.tls.as_ref().map(tls_acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
     let shutdown_timeout = config.times.shutdown;
-    let state = ServerState::new(config, store, tokens).await;
+    let state = ServerState::new(config, store, tokens, site.bundle).await;
     let state = state.map_err(ServeError::Store)?;
     let listening = listener.local_addr().map_err(ServeError::Listener)?;
     let app = Arc::new(App {
@@ -136,7 +136,10 @@ async fn run_maintenance(state: Arc<ServerState>) {
                 state.figures.tidy();
                 state.rate_limits.forget_idle();
             }
-            _ = forget.tick() => state.forget_idle().await,
+            _ = forget.tick() => {
+                state.forget_idle().await;
+                state.forget_decks().await;
+            }
         }
     }
 }

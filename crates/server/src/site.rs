@@ -1,5 +1,11 @@
 use std::borrow::Cow;
 
+use fano_decks::Deck;
+
+/// Reads the bytes of somebody's own deck as they were kept; says what is wrong
+/// with them.
+pub type ReadBundle = fn(bytes: &[u8]) -> Result<Deck, String>;
+
 /// What the server shows without knowing it: the web client and the drawings
 /// are built into the program by crates this one does not depend on.
 #[derive(Clone, Copy, Debug)]
@@ -8,6 +14,8 @@ pub struct Site {
     pub file: fn(path: &str) -> Option<SiteFile>,
     /// The SVG text of a symbol's drawing, by theme and symbol.
     pub drawing: fn(theme: &str, symbol: &str) -> Option<Cow<'static, str>>,
+    /// Reads people's own decks.
+    pub bundle: ReadBundle,
 }
 
 /// A file of the web client.
@@ -34,6 +42,7 @@ impl Site {
         Self {
             file: |_| None,
             drawing: |_, _| None,
+            bundle: |_| Err("this server reads no bundles".to_owned()),
         }
     }
 }

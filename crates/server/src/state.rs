@@ -6,11 +6,12 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use fano_protocol::RoomCode;
 use fano_rooms::{ConnectionId, Fact, Output, Room};
-use fano_store::{Store, StoreError};
+use fano_store::{Store, StoreError, Swept, Unused};
 use tokio::sync::{mpsc, watch};
 use tracing::{error, info};
 
@@ -19,8 +20,10 @@ use crate::{
     config::Config,
     figures::Figures,
     heartbeat::Heartbeat,
+    limits::DECK_CONTENT_FORGET,
     net::{RateLimits, TcpInfoReader},
-    rooms::{Afterwards, Found, Lease, RoomDirectory, RoomTask, ToRoom},
+    rooms::{Afterwards, Found, Lease, OwnDecks, RoomDirectory, RoomTask, ToRoom},
+    site::ReadBundle,
     tokens::{Tokens, random},
 };
 
@@ -39,6 +42,7 @@ pub(crate) struct ServerState {
     /// Becomes true when the server stops; every connection watches it.
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) rooms: RoomDirectory,
+    pub(crate) decks: OwnDecks,
     connections: AtomicU64,
 }
 
@@ -56,6 +60,7 @@ impl ServerState {
         config: Config,
         store: Arc<dyn Store>,
         tokens: Tokens,
+        read_bundle: ReadBundle,
     ) -> Result<Arc<Self>, StoreError> {
         let clock = Clock::starting_after(store.newest_moment_us().await?);
         let rooms = RoomDirectory::new(store.rooms().await?);
@@ -66,6 +71,7 @@ impl ServerState {
             config,
             clock,
             heartbeat: Heartbeat::default(),
+            decks: OwnDecks::new(Arc::clone(&store), read_bundle),
             store,
             tokens,
             figures,
@@ -90,7 +96,7 @@ impl ServerState {
         let code = code.ok_or(NoRoom::TooMany)?;
         self.count_rooms();
         let mut out = Output::default();
-        let room = Room::new(code, random(), &mut out);
+        let room = Room::new(code, random(), self.decks.source(), &mut out);
         if let Err(error) = self.store.commit(code, out.facts).await {
             self.rooms.gone(code);
             self.count_rooms();
@@ -147,6 +153,29 @@ impl ServerState {
         }
     }
 
+    /// Deletes decks that nobody has used for long, and content that nothing
+    /// needs any more.
+    pub(crate) async fn forget_decks(&self) {
+        let now_us = self.clock.now().micros();
+        let before_us = |age: Duration| {
+            let age_us = u64::try_from(age.as_micros()).unwrap_or(u64::MAX);
+            now_us.saturating_sub(age_us)
+        };
+        let unused = Unused {
+            decks_before_us: before_us(self.config.times.deck_forget),
+            revisions_before_us: before_us(DECK_CONTENT_FORGET),
+        };
+        match self.store.sweep_decks(unused).await {
+            Ok(swept) if swept == Swept::default() => {}
+            Ok(swept) => info!(
+                decks = swept.decks,
+                revisions = swept.revisions,
+                "deleted unused decks"
+            ),
+            Err(error) => error!(%error, "could not delete unused decks"),
+        }
+    }
+
     fn count_rooms(&self) {
         self.figures.rooms.set(self.rooms.len() as f64);
     }
@@ -171,7 +200,7 @@ impl ServerState {
 async fn wake(state: Arc<ServerState>, mut lease: Lease) {
     let code = lease.code;
     let (error, afterwards) = match state.store.load(code).await {
-        Ok(Some(facts)) => match restore(facts).await {
+        Ok(Some(facts)) => match restore(&state, facts).await {
             Ok(room) => return RoomTask::new(state, lease, room).run().await,
             Err(error) => (error, Afterwards::Asleep),
         },
@@ -186,8 +215,12 @@ async fn wake(state: Arc<ServerState>, mut lease: Lease) {
 
 /// Replaying a long series takes a while, so do it off the workers that move
 /// frames.
-async fn restore(facts: Vec<Fact>) -> Result<Room, String> {
-    let restored = tokio::task::spawn_blocking(move || Room::restore(facts)).await;
+async fn restore(state: &ServerState, facts: Vec<Fact>) -> Result<Room, String> {
+    let held = state.decks.needed_by(&facts).await;
+    let held = held.map_err(|error| error.to_string())?;
+    let decks = state.decks.source();
+    let restored = tokio::task::spawn_blocking(move || Room::restore(facts, decks)).await;
+    drop(held);
     restored
         .map_err(|error| error.to_string())?
         .map_err(|error| error.to_string())

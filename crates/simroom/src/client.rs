@@ -9,6 +9,8 @@ use fano_protocol::{
 };
 use fano_rules::{Lots, Purpose};
 
+use crate::own_decks::own_deck;
+
 /// Everything one person sees and does.
 #[derive(Debug)]
 pub struct Client {
@@ -157,7 +159,10 @@ impl Client {
     fn see_series(&mut self, series: &fano_protocol::Series) {
         self.series = series.series;
         let decks = series.decks.iter();
-        let deck = |name: &String| builtin::by_name(name).expect("a deck of the box");
+        let deck = |name: &String| match builtin::by_name(name) {
+            Some(deck) => deck,
+            None => own_deck(name).expect("a deck that everybody knows"),
+        };
         self.decks = decks.map(deck).collect();
     }
 

@@ -1,9 +1,11 @@
-use fano_protocol::{GameChoice, Settings, WrongCallRule};
+use fano_decks::Revision;
+use fano_protocol::{FaceChoice, GameChoice, Settings, WrongCallRule};
 use fano_rooms::{Fact, RecordedCommand};
 
 use crate::{
     Storage, laws,
     net::Net,
+    own_decks::{large_deck, small_deck},
     weather::{KernelAnswer, Weather},
 };
 
@@ -26,6 +28,7 @@ fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
         ),
     ];
     let (deck, games) = games[(seed % 7) as usize];
+    let deck = own_deck(seed, games).map_or_else(|| deck.to_owned(), |own| own.to_string());
     let freeze_ms = 500;
     let wrong_calls = [
         WrongCallRule::Freeze { freeze_ms },
@@ -34,11 +37,12 @@ fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
         WrongCallRule::Forfeit { freeze_ms },
     ][(seed / 7 % 4) as usize];
     let settings = Settings {
-        deck: deck.to_owned(),
+        deck,
         games: games.to_vec(),
         wrong_calls,
         hold_ms: 150,
         grace_s: 5,
+        faces: [FaceChoice::Printed, FaceChoice::ByPlace][(seed % 2) as usize],
     };
     let weather = Weather {
         round_trip_ms: [(2, 20), (5, 120), (5, 300)][(seed % 3) as usize],
@@ -56,6 +60,17 @@ fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
     let people = 2 + (seed % 3) as u32;
     let bots = (seed / 3 % 3) as u32;
     Net::new(seed, weather, people, bots, settings, storage)
+}
+
+/// In every fourth evening, a deck of somebody's own that is large enough.
+fn own_deck(seed: u64, games: &[GameChoice]) -> Option<Revision> {
+    let is_potato = |game: &GameChoice| matches!(game, GameChoice::HotPotato { .. });
+    match seed / 7 % 8 {
+        2 => Some(large_deck()),
+        6 if games.iter().any(is_potato) => Some(large_deck()),
+        6 => Some(small_deck()),
+        _ => None,
+    }
 }
 
 /// Whether people come and go in the evening of a seed.
@@ -96,6 +111,8 @@ pub struct Met {
     pub tie_breaks: usize,
     /// Finished series.
     pub finished: usize,
+    /// Finished series with a deck of somebody's own.
+    pub own_decks: usize,
 }
 
 impl Met {
@@ -112,6 +129,8 @@ impl Met {
                 }
                 Fact::Finished(finished) => {
                     self.finished += 1;
+                    let own = |deck: &String| deck.parse::<Revision>().is_ok();
+                    self.own_decks += usize::from(finished.start.decks.iter().any(own));
                     self.tie_breaks += usize::from(finished.journal.contains("tie"));
                 }
                 _ => {}

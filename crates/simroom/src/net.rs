@@ -7,17 +7,21 @@ mod server;
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
+    sync::Arc,
 };
 
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{FromClient, Hello, PROTOCOL, Role, RoomCode, Settings};
-use fano_rooms::{ConnectionId, Durable, Fact, GuestId, Input, Mark, Output, Restoring, Room};
+use fano_rooms::{
+    ConnectionId, Decks, Durable, Fact, GuestId, Input, Mark, Output, Restoring, Room,
+};
 use fano_rules::{Lots, Purpose};
 
 use crate::{
     Commit, Storage,
     client::Client,
     line::Line,
+    own_decks::own_decks,
     weather::{KernelAnswer, Weather},
 };
 
@@ -87,6 +91,7 @@ pub struct Net {
     last_call_at: Option<Moment>,
     lots: Lots,
     pub(crate) settings: Settings,
+    pub(crate) decks: Decks,
     pub(crate) started: bool,
     pub(crate) bots: u32,
 }
@@ -102,10 +107,11 @@ impl Net {
     ) -> Self {
         let mut out = Output::default();
         let code = RoomCode::numbered(seed);
-        let room = Room::new(code, [seed as u8; 32], &mut out);
+        let decks = own_decks();
+        let room = Room::new(code, [seed as u8; 32], Arc::clone(&decks), &mut out);
         let commit = storage.commit(code, &out.facts);
         assert_ne!(commit, Commit::Failed, "nothing goes wrong yet");
-        let mut restoring = Restoring::default();
+        let mut restoring = Restoring::new(Arc::clone(&decks));
         for fact in &out.facts {
             restoring.take(fact.clone()).expect("the facts fit");
         }
@@ -150,6 +156,7 @@ impl Net {
             last_call_at: None,
             lots: Lots::new(seed, Purpose::Imagine, 0),
             settings,
+            decks,
             started: false,
             bots,
         };

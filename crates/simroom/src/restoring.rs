@@ -1,20 +1,30 @@
 //! A room restored from its facts equals the room that recorded them.
 
+use std::sync::Arc;
+
 use fano_arbiter::Moment;
 use fano_protocol::{Hello, PROTOCOL, Role};
-use fano_rooms::{ConnectionId, Durable, Effect, Fact, GuestId, Input, Output, Restoring, Room};
+use fano_rooms::{
+    ConnectionId, Decks, Durable, Effect, Fact, GuestId, Input, Output, Restoring, Room,
+};
 use serde_json::Value;
 
 use crate::storage::kept;
 
 /// The restored room equals the live one in everything that lasts. Now and then
 /// it is restored from its first fact on, and from what storage keeps.
-pub(crate) fn equals(restoring: &Restoring, facts: &[Fact], live: &Durable, from_start: bool) {
+pub(crate) fn equals(
+    restoring: &Restoring,
+    facts: &[Fact],
+    live: &Durable,
+    from_start: bool,
+    decks: &Decks,
+) {
     let room = restoring.clone().room().expect("the facts fit");
     assert_eq!(room.durable(), *live, "a crash would change the room");
     if from_start {
         for facts in [facts.to_vec(), kept(facts).expect("a room has a state")] {
-            let room = Room::restore(facts).expect("the facts fit");
+            let room = Room::restore(facts, Arc::clone(decks)).expect("the facts fit");
             assert_eq!(room.durable(), *live, "a crash would change the room");
         }
     }
@@ -22,14 +32,14 @@ pub(crate) fn equals(restoring: &Restoring, facts: &[Fact], live: &Durable, from
 
 /// Anyone who comes back to the restored room sees what they would see if only
 /// their connection had been lost.
-pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment) {
+pub(crate) fn looks_the_same(live: &Room, facts: &[Fact], now: Moment, decks: &Decks) {
     // What is due would happen in the live room first.
     let is_due = live.next_wake().is_some_and(|wake| wake <= now);
     if is_due || live.is_deciding() || !live.kernel_question().is_empty() {
         return;
     }
-    let mut restored =
-        Room::restore(kept(facts).expect("a room has a state")).expect("the facts fit");
+    let facts = kept(facts).expect("a room has a state");
+    let mut restored = Room::restore(facts, Arc::clone(decks)).expect("the facts fit");
     let mut deserted = live.clone();
     let mut out = Output::default();
     for connection in live.open_connections() {

@@ -24,6 +24,7 @@
 //! # }).unwrap();
 //! ```
 
+mod decks;
 mod error;
 pub mod limits;
 mod memory;
@@ -32,6 +33,9 @@ mod sqlite;
 mod store;
 mod stored;
 
+pub use decks::{
+    DeckLimits, DeckRefusal, DeckStore, DeckTitle, DeckToKeep, KeptDeck, Swept, Unused,
+};
 pub use error::{StoreError, Tampering};
 pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};
 pub use memory::MemoryStore;

@@ -31,3 +31,27 @@ pub(crate) const LOG_PAGES_MAX: u32 = 4_000;
 pub const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
 /// A disk that takes longer than this counts as not answering.
 pub const HEALTH_PATIENCE: Duration = Duration::from_secs(5);
+/// The largest bundle of a deck.
+pub const BUNDLE_BYTES_MAX: usize = 8 << 20;
+/// The shortest address of a deck.
+pub const ADDRESS_CHARS_MIN: usize = 10;
+/// The longest address of a deck.
+pub const ADDRESS_CHARS_MAX: usize = 64;
+/// The longest title of a deck.
+pub const DECK_TITLE_BYTES_MAX: usize = 255;
+/// The longest hash of a maker.
+pub const MAKER_BYTES_MAX: usize = 64;
+/// The longest name of a network.
+pub const NETWORK_BYTES_MAX: usize = 64;
+/// The most decks of one person.
+pub const MAKER_DECKS_MAX: u64 = 100;
+/// The most bytes in the decks of one person.
+pub const MAKER_DECKS_BYTES_MAX: u64 = 200 << 20;
+/// The most decks made in one network: a school may share an address.
+pub const NETWORK_DECKS_MAX: u64 = 1_000;
+/// The most bytes in the decks made in one network.
+pub const NETWORK_DECKS_BYTES_MAX: u64 = 1 << 30;
+/// The most decks.
+pub const DECKS_MAX: u64 = 100_000;
+/// The most bytes of all decks.
+pub const DECKS_BYTES_MAX: u64 = 16 << 30;

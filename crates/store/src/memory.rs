@@ -1,13 +1,20 @@
+mod decks;
+
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
 use tokio::sync::watch;
 
-use crate::{FinishedBrief, LIST_MAX, Store, StoreError, StoreFuture};
+use crate::{
+    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, LIST_MAX, Store, StoreError,
+    StoreFuture, Swept, Unused, prepare::own_decks,
+};
+use decks::Decks;
 
 /// Keeps rooms in memory: for tests and simulations in which a crash only drops
 /// the server, not the store.
@@ -22,6 +29,7 @@ pub struct MemoryStore {
 struct Kept {
     rooms: BTreeMap<RoomCode, KeptRoom>,
     finished: BTreeMap<String, Finished>,
+    decks: Decks,
     newest_us: u64,
     broken: bool,
 }
@@ -63,9 +71,7 @@ impl MemoryStore {
 
 impl Kept {
     fn commit(&mut self, room: RoomCode, facts: Vec<Fact>) -> Result<(), StoreError> {
-        if self.broken {
-            return Err(StoreError::Full);
-        }
+        self.health()?;
         for fact in facts {
             self.keep(room, fact).map_err(|reason| StoreError::Misfit {
                 room,
@@ -129,6 +135,28 @@ impl Kept {
             facts.extend(steps.iter().cloned().map(Fact::Step));
         }
         Some(facts)
+    }
+
+    /// The own decks that rooms and finished series mention.
+    fn needed(&self) -> BTreeSet<Revision> {
+        let lobbies = self
+            .rooms
+            .values()
+            .map(|room| &room.state.lobby.settings.deck);
+        let series = self.rooms.values().filter_map(|room| room.series.as_ref());
+        let starts = series.map(|(start, _)| start);
+        let starts = starts.chain(self.finished.values().map(|finished| &finished.start));
+        let names = lobbies.chain(starts.flat_map(|start| &start.decks));
+        own_decks(names).collect()
+    }
+
+    /// Whether writing works.
+    fn health(&self) -> Result<(), StoreError> {
+        if self.broken {
+            Err(StoreError::Full)
+        } else {
+            Ok(())
+        }
     }
 
     fn idle_rooms(&self, before_us: u64) -> Vec<RoomCode> {
@@ -196,16 +224,65 @@ impl Store for MemoryStore {
     }
 
     fn newest_moment_us(&self) -> StoreFuture<'_, u64> {
-        at_once(self.kept().newest_us)
+        let kept = self.kept();
+        at_once(kept.newest_us.max(kept.decks.newest_us()))
     }
 
     fn ping(&self) -> StoreFuture<'_, ()> {
-        let broken = self.kept().broken;
-        let answer = if broken {
-            Err(StoreError::Full)
-        } else {
-            Ok(())
-        };
+        Box::pin(std::future::ready(self.kept().health()))
+    }
+}
+
+impl MemoryStore {
+    /// Changes the decks, unless writing does not work.
+    fn change_decks<'a, T: Send + 'a>(
+        &self,
+        change: impl FnOnce(&mut Kept) -> T,
+    ) -> StoreFuture<'a, T> {
+        let mut kept = self.kept();
+        let answer = kept.health().map(|()| change(&mut kept));
         Box::pin(std::future::ready(answer))
+    }
+}
+
+impl DeckStore for MemoryStore {
+    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
+        let answer = self.change_decks(|kept| kept.decks.keep(deck));
+        let mut hangs = self.hangs.subscribe();
+        Box::pin(async move {
+            let _ = hangs.wait_for(|hangs| !hangs).await;
+            answer.await
+        })
+    }
+
+    fn deck<'a>(&'a self, address: &'a str) -> StoreFuture<'a, Option<KeptDeck>> {
+        at_once(self.kept().decks.deck(address))
+    }
+
+    fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
+        at_once(self.kept().decks.bundle(revision))
+    }
+
+    fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {
+        at_once(self.kept().decks.of(maker))
+    }
+
+    fn delete_deck<'a>(&'a self, address: &'a str, maker: &'a [u8]) -> StoreFuture<'a, bool> {
+        self.change_decks(|kept| kept.decks.delete(address, maker))
+    }
+
+    fn use_deck<'a>(&'a self, address: &'a str, at_us: u64) -> StoreFuture<'a, bool> {
+        self.change_decks(|kept| kept.decks.use_deck(address, at_us))
+    }
+
+    fn use_revision(&self, revision: Revision, at_us: u64) -> StoreFuture<'_, bool> {
+        self.change_decks(|kept| kept.decks.use_revision(revision, at_us))
+    }
+
+    fn sweep_decks(&self, unused: Unused) -> StoreFuture<'_, Swept> {
+        self.change_decks(|kept| {
+            let needed = kept.needed();
+            kept.decks.sweep(unused, needed)
+        })
     }
 }

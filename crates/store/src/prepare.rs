@@ -1,7 +1,11 @@
 //! Turns facts into rows, and batches of them into what has to be written.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
+use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished, SeriesStart, Step};
 
@@ -29,16 +33,24 @@ pub(crate) struct Prepared {
 /// One fact as a row.
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
-    Lobby { json: Arc<str> },
+    Lobby(LobbyRow),
     SeriesStart(SeriesStartRow),
     Step(StepRow),
     Finished(Arc<FinishedRow>),
 }
 
 #[derive(Clone, Debug)]
+pub(crate) struct LobbyRow {
+    /// The deck in its settings, if it is somebody's own.
+    pub(crate) own_deck: Option<Revision>,
+    pub(crate) json: Arc<str>,
+}
+
+#[derive(Clone, Debug)]
 pub(crate) struct SeriesStartRow {
     pub(crate) number: u32,
     pub(crate) begun_us: u64,
+    pub(crate) own_decks: BTreeSet<Revision>,
     pub(crate) json: Arc<str>,
 }
 
@@ -54,6 +66,7 @@ pub(crate) struct FinishedRow {
     pub(crate) record: String,
     pub(crate) code: RoomCode,
     pub(crate) deck: String,
+    pub(crate) own_decks: BTreeSet<Revision>,
     pub(crate) begun_us: u64,
     pub(crate) over_us: u64,
     pub(crate) seats: u8,
@@ -68,7 +81,7 @@ impl Row {
     /// Its table, its size and its limit.
     fn size(&self) -> (&'static str, usize, usize) {
         match self {
-            Self::Lobby { json } => ("rooms", json.len(), LOBBY_BYTES_MAX),
+            Self::Lobby(lobby) => ("rooms", lobby.json.len(), LOBBY_BYTES_MAX),
             Self::SeriesStart(start) => ("series", start.json.len(), SERIES_START_BYTES_MAX),
             Self::Step(step) => ("steps", step.json.len(), STEP_BYTES_MAX),
             Self::Finished(finished) => {
@@ -128,19 +141,28 @@ fn row(room: RoomCode, fact: Fact) -> Result<Row, StoreError> {
                 reason: format!("this is the lobby of {}", state.lobby.code),
             });
         }
-        Fact::Room(state) => Row::Lobby {
+        Fact::Room(state) => Row::Lobby(LobbyRow {
+            own_deck: own_decks([&state.lobby.settings.deck]).next(),
             json: state.to_text().into(),
-        },
+        }),
         Fact::SeriesStart(start) => Row::SeriesStart(series_start_row(&start)),
         Fact::Step(step) => Row::Step(step_row(room, &step)?),
         Fact::Finished(finished) => Row::Finished(Arc::new(finished_row(*finished))),
     })
 }
 
+/// Those of these decks that are people's own.
+pub(crate) fn own_decks<'a>(
+    names: impl IntoIterator<Item = &'a String>,
+) -> impl Iterator<Item = Revision> {
+    names.into_iter().filter_map(|name| name.parse().ok())
+}
+
 fn series_start_row(start: &SeriesStart) -> SeriesStartRow {
     SeriesStartRow {
         number: start.series,
         begun_us: start.at_us,
+        own_decks: own_decks(&start.decks).collect(),
         json: start.to_text().into(),
     }
 }
@@ -166,6 +188,7 @@ fn finished_row(finished: Finished) -> FinishedRow {
         champions: json(&finished.champions),
         wins: json(&finished.wins),
         contests: KeptContests(finished.contests).to_text(),
+        own_decks: own_decks(&finished.start.decks).collect(),
         deck: finished.start.decks.into_iter().next().unwrap_or_default(),
         record: finished.record,
         journal: finished.journal,
@@ -176,7 +199,7 @@ fn finished_row(finished: Finished) -> FinishedRow {
 /// the batch are not written at all.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
-    pub(crate) lobbies: BTreeMap<RoomCode, Arc<str>>,
+    pub(crate) lobbies: BTreeMap<RoomCode, LobbyRow>,
     pub(crate) series_starts: BTreeMap<RoomCode, SeriesStartRow>,
     pub(crate) steps: Vec<(RoomCode, StepRow)>,
     pub(crate) finished: Vec<Arc<FinishedRow>>,
@@ -195,8 +218,8 @@ impl Batch {
 
     fn add(&mut self, room: RoomCode, row: Row) {
         match row {
-            Row::Lobby { json } => {
-                self.lobbies.insert(room, json);
+            Row::Lobby(lobby) => {
+                self.lobbies.insert(room, lobby);
             }
             Row::SeriesStart(start) => {
                 self.steps.retain(|(other, _)| *other != room);

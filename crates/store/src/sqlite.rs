@@ -1,6 +1,7 @@
 //! The store in an SQLite database.
 
 mod committer;
+mod decks;
 mod fault;
 mod folder;
 mod health;
@@ -14,23 +15,26 @@ mod write;
 
 use std::{
     collections::BTreeSet,
+    convert::Infallible,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
     time::{Duration, Instant},
 };
 
+use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    FinishedBrief, Store, StoreError, StoreFuture,
+    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreError, StoreFuture,
+    Swept, Unused,
     limits::{HEALTH_PATIENCE, LOG_PAGES_MAX},
     prepare::Prepared,
 };
-use committer::{Committer, Request};
+use committer::{Change, Committer, Request};
 use fault::database;
 use health::{Checkup, Health};
 use queue::Waiting;
@@ -104,6 +108,7 @@ pub struct SqliteStore {
     refused: Mutex<BTreeSet<RoomCode>>,
     rooms_reader: Reader,
     games_reader: Reader,
+    decks_reader: Reader,
 }
 
 type Reader = Arc<Mutex<Option<Connection>>>;
@@ -149,13 +154,15 @@ impl SqliteStore {
             refused: Mutex::default(),
             rooms_reader: reader(opened.rooms_reader),
             games_reader: reader(opened.games_reader),
+            decks_reader: reader(opened.decks_reader),
         })
     }
 
     /// Writes everything queued, then closes the database and unlocks the
     /// folder. Later requests fail with [`StoreError::Closed`].
     pub async fn close(&self) {
-        for reader in [&self.rooms_reader, &self.games_reader] {
+        let readers = [&self.rooms_reader, &self.games_reader, &self.decks_reader];
+        for reader in readers {
             let reader = Arc::clone(reader);
             // It only reads, so there is nothing to lose.
             let _ = blocking(move || Ok(lock(&reader).take())).await;
@@ -286,6 +293,76 @@ impl Store for SqliteStore {
             let answered = tokio::time::timeout(HEALTH_PATIENCE, answer(asked)).await;
             answered.unwrap_or(Err(StoreError::NotAnswering))
         })
+    }
+}
+
+impl SqliteStore {
+    /// Queues a change of the decks.
+    fn change_decks<T: Send + 'static, R: Send + 'static>(
+        &self,
+        bytes: usize,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>> + Send + 'static,
+    ) -> StoreFuture<'static, Result<T, R>> {
+        let queued = self.request(|done| Request::Change(Change::new(bytes, done, work)));
+        Box::pin(answer(queued))
+    }
+
+    /// Queues a change of the decks that nothing speaks against.
+    fn change_freely<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> StoreFuture<'static, T> {
+        let work = move |transaction: &Transaction<'_>| work(transaction).map(Ok::<T, Infallible>);
+        let changed = self.change_decks(0, work);
+        Box::pin(async move {
+            let Ok(done) = changed.await?;
+            Ok(done)
+        })
+    }
+}
+
+impl DeckStore for SqliteStore {
+    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
+        if let Err(refusal) = deck.check() {
+            return Box::pin(std::future::ready(Ok(Err(refusal))));
+        }
+        let bytes = deck.bundle.len();
+        self.change_decks(bytes, move |transaction| decks::keep(transaction, &deck))
+    }
+
+    fn deck<'a>(&'a self, address: &'a str) -> StoreFuture<'a, Option<KeptDeck>> {
+        let address = address.to_owned();
+        let find = move |reader: &Connection| decks::deck(reader, &address);
+        Box::pin(read(&self.decks_reader, find))
+    }
+
+    fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
+        let find = move |reader: &Connection| decks::bundle(reader, revision);
+        Box::pin(read(&self.decks_reader, find))
+    }
+
+    fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {
+        let maker = maker.to_owned();
+        let list = move |reader: &Connection| decks::decks_of(reader, &maker);
+        Box::pin(read(&self.decks_reader, list))
+    }
+
+    fn delete_deck<'a>(&'a self, address: &'a str, maker: &'a [u8]) -> StoreFuture<'a, bool> {
+        let (address, maker) = (address.to_owned(), maker.to_owned());
+        self.change_freely(move |transaction| decks::delete(transaction, &address, &maker))
+    }
+
+    fn use_deck<'a>(&'a self, address: &'a str, at_us: u64) -> StoreFuture<'a, bool> {
+        let address = address.to_owned();
+        self.change_freely(move |transaction| decks::use_deck(transaction, &address, at_us))
+    }
+
+    fn use_revision(&self, revision: Revision, at_us: u64) -> StoreFuture<'_, bool> {
+        self.change_freely(move |transaction| decks::use_revision(transaction, revision, at_us))
+    }
+
+    fn sweep_decks(&self, unused: Unused) -> StoreFuture<'_, Swept> {
+        self.change_freely(move |transaction| decks::sweep(transaction, unused))
     }
 }
 

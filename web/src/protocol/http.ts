@@ -4,6 +4,7 @@ import type {
   Basis,
   BotLevel,
   Event,
+  FaceChoice,
   Finding,
   GameChoice,
   GameName,
@@ -121,6 +122,10 @@ games: Array<GameChoice>,
  * The house rule for wrong calls.
  */
 wrong_calls: WrongCallRule, 
+/**
+ * Which faces symbols with several faces showed.
+ */
+faces: FaceChoice, 
 /**
  * Who played, by seat.
  */

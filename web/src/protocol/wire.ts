@@ -238,6 +238,8 @@ ranks: Array<number | null>, } | { "e": "series_ended",
  */
 champions: Array<number>, };
 
+export type FaceChoice = "printed" | "by_place";
+
 export type Finding = { 
 /**
  * Whose it is.
@@ -598,6 +600,10 @@ games: Array<GameChoice>,
  */
 wrong_calls: WrongCallRule, 
 /**
+ * Which faces symbols with several faces show.
+ */
+faces: FaceChoice, 
+/**
  * Who sits where: the member on each seat.
  */
 seats: Array<number>, 
@@ -608,7 +614,8 @@ teams: Array<TeamColour>, };
 
 export type Settings = { 
 /**
- * The name of the deck. A game that needs other cards takes its own.
+ * The name of the deck: of a box, or the revision of somebody's own. A game
+ * that needs other cards takes those of its box.
  */
 deck: string, 
 /**
@@ -626,7 +633,11 @@ hold_ms: number,
 /**
  * For how long the table waits for somebody whose connection is gone.
  */
-grace_s: number, };
+grace_s: number, 
+/**
+ * Which faces symbols with several faces show.
+ */
+faces: FaceChoice, };
 
 export type Table = { 
 /**

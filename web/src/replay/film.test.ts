@@ -41,6 +41,7 @@ const replay: ReplayJson = {
     decks: ["classic", "classic"],
     games: [{ game: "tower" }, { game: "gift" }],
     wrong_calls: { rule: "none" },
+    faces: "printed",
     seats: [4, 9],
     teams: [],
   },

@@ -53,6 +53,7 @@ function record(over: Partial<GameRecord>): GameRecord {
     decks: ["classic"],
     games: [{ game: "tower" }],
     wrong_calls: { rule: "none" },
+    faces: "printed",
     players: PLAYERS,
     wins: [0, 1, 0],
     champions: [1],

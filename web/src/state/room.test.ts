@@ -39,6 +39,7 @@ const SERIES: Series = {
   decks: ["classic"],
   games: [{ game: "tower" }],
   wrong_calls: { rule: "none" },
+  faces: "printed",
   seats: [7, 9],
   teams: [],
 };
@@ -55,6 +56,7 @@ function room(phase: Room["phase"]): Room {
       deck: "classic",
       games: [{ game: "tower" }],
       wrong_calls: { rule: "none" },
+      faces: "printed",
       hold_ms: 150,
       grace_s: 60,
     },

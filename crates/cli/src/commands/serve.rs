@@ -158,6 +158,7 @@ fn site() -> Site {
     Site {
         file: |path| fano_web::file(path).map(site_file),
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
+        ..Site::empty()
     }
 }
 

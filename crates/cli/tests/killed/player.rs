@@ -12,8 +12,8 @@ use std::{
 };
 
 use fano_protocol::{
-    BotLevel, Event, FromClient, FromServer, GameChoice, Hello, PROTOCOL, Phase, Role, Settings,
-    WrongCallRule,
+    BotLevel, Event, FaceChoice, FromClient, FromServer, GameChoice, Hello, PROTOCOL, Phase, Role,
+    Settings, WrongCallRule,
 };
 use fano_simroom::Client;
 use tungstenite::{Message, WebSocket, client};
@@ -188,6 +188,7 @@ impl Player {
                     wrong_calls: WrongCallRule::Freeze { freeze_ms: 250 },
                     hold_ms: 50,
                     grace_s: 2,
+                    faces: FaceChoice::default(),
                 };
                 say(
                     socket,

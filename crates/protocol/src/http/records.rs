@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Basis, BotLevel, Event, Finding, GameChoice, GameName, RoomCode, Series, TeamColour,
-    VerdictFrame, WrongCallRule,
+    Basis, BotLevel, Event, FaceChoice, Finding, GameChoice, GameName, RoomCode, Series,
+    TeamColour, VerdictFrame, WrongCallRule,
 };
 
 /// A finished series: `GET /api/games/RECORD`.
@@ -26,6 +26,8 @@ pub struct GameRecord {
     pub games: Vec<GameChoice>,
     /// The house rule for wrong calls.
     pub wrong_calls: WrongCallRule,
+    /// Which faces symbols with several faces showed.
+    pub faces: FaceChoice,
     /// Who played, by seat.
     pub players: Vec<RecordPlayer>,
     /// How many games everybody won, by seat.

@@ -1,52 +1,42 @@
 //! Turns the agreed settings into a set-up of the rules.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use fano_decks::{Colour, Deck, Suit, builtin};
+use fano_decks::{Colour, Deck, Suit};
 use fano_protocol::{
     GameChoice, Settings, TeamColour,
     limits::{self, GRACE_S_MAX, HOLD_MS_MAX},
 };
 use fano_rules::{GAMES_MAX, GameSetup, Seat, Setup, Team, default_points};
 
-use crate::{SeriesStart, refusal::RoomRefusal};
+use crate::{
+    Decks, SeriesStart,
+    decks::{boxed, find},
+    refusal::RoomRefusal,
+};
 
 /// The deck of the box for Connect.
 const CONNECT_DECK: &str = "connect";
 
-/// The decks of the box, shared by all rooms.
-static DECKS: LazyLock<Vec<Arc<Deck>>> = LazyLock::new(|| {
-    builtin::ALL
-        .iter()
-        .map(|deck| Arc::new(deck.deck().clone()))
-        .collect()
-});
-
-/// The deck with this name.
-pub(crate) fn deck(name: &str) -> Option<&'static Arc<Deck>> {
-    DECKS.iter().find(|deck| deck.name() == name)
-}
-
-/// The deck of each game: the one agreed on, unless the game needs cards that
-/// it does not have.
-pub(crate) fn decks(settings: &Settings) -> Vec<String> {
-    let has_start = |deck: &Arc<Deck>| deck.cards().iter().any(|card| card.suit() == Suit::Start);
-    let fits_connect = deck(&settings.deck).is_some_and(has_start);
+/// The name and the deck of each game: the one agreed on, unless the game needs
+/// cards that it does not have.
+pub(crate) fn decks(settings: &Settings, chosen: &Arc<Deck>) -> Vec<(String, Arc<Deck>)> {
+    let has_start = chosen.cards().iter().any(|card| card.suit() == Suit::Start);
     let games = settings.games.iter();
     games
-        .map(|game| match game {
-            GameChoice::Connect { .. } if !fits_connect => CONNECT_DECK.to_owned(),
-            _ => settings.deck.clone(),
+        .map(|game| match (game, boxed(CONNECT_DECK)) {
+            (GameChoice::Connect { .. }, Some(deck)) if !has_start => {
+                (CONNECT_DECK.to_owned(), Arc::clone(deck))
+            }
+            _ => (settings.deck.clone(), Arc::clone(chosen)),
         })
         .collect()
 }
 
-/// Refuses what can be refused without knowing who will play.
-pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
-    if deck(&settings.deck).is_none() {
-        let name = settings.deck.chars().take(40).collect();
-        return Err(RoomRefusal::UnknownDeck { name });
-    }
+/// Refuses what can be refused without knowing who will play. Returns the deck
+/// that was chosen.
+pub(crate) fn check(settings: &Settings, decks: &Decks) -> Result<Arc<Deck>, RoomRefusal> {
+    let deck = find(decks, &settings.deck).ok_or_else(|| RoomRefusal::unknown_deck(settings))?;
     if settings.games.len() > GAMES_MAX {
         let found = settings.games.len();
         return Err(RoomRefusal::TooManyGames { found });
@@ -66,7 +56,7 @@ pub(crate) fn check(settings: &Settings) -> Result<(), RoomRefusal> {
         let found = settings.grace_s;
         return Err(RoomRefusal::Grace { found });
     }
-    Ok(())
+    Ok(deck)
 }
 
 /// The set-up of a series, with the teams by seat.

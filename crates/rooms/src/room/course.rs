@@ -1,5 +1,8 @@
 //! The course of a series: countdown, deal, commands, the end.
 
+use std::sync::Arc;
+
+use fano_decks::Deck;
 use fano_protocol::{FromServer, GameChoice, LocalizedText, TeamColour, limits::SEATS_MAX};
 use fano_rules::{Answer, RulesVersion};
 use fano_texts::Explain as _;
@@ -66,22 +69,33 @@ impl Room {
         since.is_some_and(|since| since + COUNTDOWN >= until)
     }
 
-    /// The next series as it would start now.
-    fn next_series(&self) -> SeriesStart {
+    /// How the next series would start now, with the deck of each game.
+    fn next_series(&self) -> Result<(SeriesStart, Vec<Arc<Deck>>), RoomRefusal> {
         let settings = &self.lobby.settings;
         let series = self.lobby.series + 1;
-        SeriesStart {
+        let deck = self.deck.as_ref();
+        let deck = deck.ok_or_else(|| RoomRefusal::unknown_deck(settings))?;
+        let (names, decks) = settings::decks(settings, deck).into_iter().unzip();
+        let start = SeriesStart {
             series,
             record: self.secret.record_name(series),
             seed: self.secret.seed(series, Draw::Seed, 0),
-            decks: settings::decks(settings),
+            decks: names,
             games: settings.games.clone(),
             wrong_calls: settings.wrong_calls,
+            faces: settings.faces,
             rules: RulesVersion::default(),
             hold_ms: settings.hold_ms,
             seats: self.seat_holders(),
             at_us: self.now.micros(),
-        }
+        };
+        Ok((start, decks))
+    }
+
+    /// Whether the next series could start now.
+    fn check_next_series(&self) -> Result<(), RoomRefusal> {
+        let (start, decks) = self.next_series()?;
+        RunningSeries::check(&start, decks).map_err(RoomRefusal::Setup)
     }
 
     /// What keeps the next series from starting.
@@ -89,16 +103,15 @@ impl Room {
         if !self.stage.is_between_series() {
             return None;
         }
-        let tried = RunningSeries::begin(self.next_series(), self.secret, self.now);
-        tried.err().map(|error| (&error.explain()).into())
+        let tried = self.check_next_series();
+        tried.err().map(|refusal| (&refusal.explain()).into())
     }
 
     pub(super) fn start(&mut self, out: &mut Output) -> Result<(), RoomRefusal> {
         if !self.stage.is_between_series() {
             return Err(RoomRefusal::NotNow);
         }
-        RunningSeries::begin(self.next_series(), self.secret, self.now)
-            .map_err(RoomRefusal::Setup)?;
+        self.check_next_series()?;
         self.stage = Stage::Starting(Countdown::from(self.now));
         self.lobby.seat_people_first();
         self.room_changed(out);
@@ -144,19 +157,23 @@ impl Room {
     }
 
     fn deal_series(&mut self, out: &mut Output) {
-        let start = self.next_series();
-        match RunningSeries::begin(start.clone(), self.secret, self.now) {
+        let series = self.next_series().and_then(|(start, decks)| {
+            let series = RunningSeries::begin(start, decks, self.secret, self.now);
+            series.map_err(RoomRefusal::Setup)
+        });
+        match series {
             // Somebody left during the countdown: the lobby shows what is
             // missing.
             Err(_) => {
                 self.stage = Stage::Lobby;
                 self.room_changed(out);
             }
-            Ok(series) => self.begin(start, series, out),
+            Ok(series) => self.begin(series, out),
         }
     }
 
-    fn begin(&mut self, start: SeriesStart, mut series: RunningSeries, out: &mut Output) {
+    fn begin(&mut self, mut series: RunningSeries, out: &mut Output) {
+        let start = series.start().clone();
         series.start_clock(self.now);
         self.lobby.series = start.series;
         for member in &mut self.lobby.members {

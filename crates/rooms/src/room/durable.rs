@@ -3,7 +3,8 @@
 use fano_arbiter::Moment;
 
 use crate::{
-    Fact, Room, RoomState, TableState,
+    Decks, Fact, Room, RoomState, TableState,
+    decks::find,
     secret::Secret,
     series::RunningSeries,
     stage::{Countdown, Course, Stage},
@@ -60,13 +61,17 @@ impl Room {
     }
 
     /// The room as it was when these facts were recorded, with nobody
-    /// connected.
+    /// connected. A series whose deck is not found any more is taken off the
+    /// table.
     ///
     /// # Errors
     ///
     /// If the facts are inconsistent.
-    pub fn restore(facts: impl IntoIterator<Item = Fact>) -> Result<Self, Unrestorable> {
-        let mut restoring = Restoring::default();
+    pub fn restore(
+        facts: impl IntoIterator<Item = Fact>,
+        decks: Decks,
+    ) -> Result<Self, Unrestorable> {
+        let mut restoring = Restoring::new(decks);
         for fact in facts {
             restoring.take(fact)?;
         }
@@ -75,13 +80,35 @@ impl Room {
 }
 
 /// A room that is being restored, fact by fact.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Restoring {
+    decks: Decks,
     latest: Option<(RoomState, Secret)>,
-    series: Option<RunningSeries>,
+    series: LastSeries,
+}
+
+/// The last series of a room.
+#[derive(Clone, Debug)]
+enum LastSeries {
+    /// There was none.
+    Nothing,
+    /// This one.
+    Found(Box<RunningSeries>),
+    /// Its cards are unknown, so it cannot be continued.
+    WithoutCards,
 }
 
 impl Restoring {
+    /// A room without facts.
+    #[must_use]
+    pub fn new(decks: Decks) -> Self {
+        Self {
+            decks,
+            latest: None,
+            series: LastSeries::Nothing,
+        }
+    }
+
     /// Takes the next fact.
     ///
     /// # Errors
@@ -96,18 +123,25 @@ impl Restoring {
             }
             (_, None) => return Err(wrong("a room begins with its lobby")),
             (Fact::SeriesStart(start), Some((_, secret))) => {
-                let series = RunningSeries::begin(start, *secret, Moment::default());
+                let decks = start.decks.iter().map(|name| find(&self.decks, name));
+                let Some(decks) = decks.collect() else {
+                    self.series = LastSeries::WithoutCards;
+                    return Ok(());
+                };
+                let series = RunningSeries::begin(start, decks, *secret, Moment::default());
                 let series = series.map_err(|error| wrong(&format!("no series: {error:?}")))?;
-                self.series = Some(series);
+                self.series = LastSeries::Found(Box::new(series));
             }
-            (Fact::Step(step), Some(_)) => {
-                let series = self.series.as_mut();
-                let series = series.ok_or_else(|| wrong("a step without a series"))?;
-                let index = step.index;
-                series
-                    .replay(step, Moment::default())
-                    .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
-            }
+            (Fact::Step(step), Some(_)) => match &mut self.series {
+                LastSeries::Nothing => return Err(wrong("a step without a series")),
+                LastSeries::WithoutCards => {}
+                LastSeries::Found(series) => {
+                    let index = step.index;
+                    series
+                        .replay(step, Moment::default())
+                        .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
+                }
+            },
             (Fact::Finished(_), Some(_)) => {}
         }
         Ok(())
@@ -120,20 +154,19 @@ impl Restoring {
     /// If facts are missing.
     pub fn room(self) -> Result<Room, Unrestorable> {
         let (state, secret) = self.latest.ok_or_else(|| wrong("there are no facts"))?;
-        let stage = match state.table {
-            TableState::Clear => Stage::Lobby,
-            TableState::Starting => Stage::Starting(Countdown { until: None }),
-            table @ (TableState::Laid | TableState::NextGameStarting) => {
-                let series = self.series;
-                let series = series.ok_or_else(|| wrong("the series on the table is missing"))?;
-                let mut series = Box::new(series);
+        let stage = match (state.table, self.series) {
+            (TableState::Clear, _) => Stage::Lobby,
+            (TableState::Starting, _) => Stage::Starting(Countdown { until: None }),
+            (_, LastSeries::Nothing) => return Err(wrong("the series on the table is missing")),
+            (_, LastSeries::WithoutCards) => Stage::Lobby,
+            (table, LastSeries::Found(mut series)) => {
                 series.excused = state.excused;
                 let next_game = table == TableState::NextGameStarting;
                 let course = Course::restored(&series, next_game);
                 Stage::AtTable(series, course)
             }
         };
-        let mut room = Room::at_rest(state.lobby, secret, stage);
+        let mut room = Room::at_rest(state.lobby, secret, stage, self.decks);
         room.due = room.next_due();
         Ok(room)
     }

@@ -54,7 +54,7 @@ impl Room {
         match frame {
             FromClient::Change { settings } => {
                 self.only_between_series()?;
-                settings::check(&settings)?;
+                self.deck = Some(settings::check(&settings, &self.decks)?);
                 self.lobby.settings = settings;
                 self.room_changed(out);
                 Ok(())

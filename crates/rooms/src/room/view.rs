@@ -180,6 +180,7 @@ pub(super) fn wire_series(series: &RunningSeries) -> WireSeries {
         decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
+        faces: start.faces,
         seats: start.seats.iter().map(|seat| seat.member).collect(),
         teams: start.seats.iter().filter_map(|seat| seat.team).collect(),
     }

@@ -4,7 +4,7 @@ use fano_protocol::{
     Answer, Call, CallFrame, FromClient, FromServer, GameChoice, Phase, Settings, Why,
     WrongCallRule,
 };
-use fano_rooms::{ConnectionId, Fact, Room};
+use fano_rooms::{ConnectionId, Fact, Room, only_boxes};
 use fano_rules::{RulesVersion, SERIES_STEPS_MAX, journal};
 
 use crate::support::{Evening, HOST};
@@ -120,7 +120,8 @@ fn a_series_of_the_first_edition_takes_no_more_calls_either() {
         }
     }
     let before = evening.told.clone();
-    evening.room = Room::restore(evening.facts.clone()).expect("a series of the first edition");
+    evening.room =
+        Room::restore(evening.facts.clone(), only_boxes()).expect("a series of the first edition");
     evening.join(HOST, 1);
     evening.join(ConnectionId(2), 2);
     evening.pass(1_500);

@@ -1,7 +1,7 @@
 //! One person and three bots play every game to its end.
 
 use fano_protocol::{BotLevel, FromClient, GameChoice, Phase, Role, Settings};
-use fano_rooms::{ConnectionId, Fact, Input, Room};
+use fano_rooms::{ConnectionId, Fact, Input, Room, only_boxes};
 
 use crate::support::Evening;
 
@@ -47,7 +47,7 @@ fn bots_play_every_game_to_its_end_while_somebody_watches() {
         for kept in &finished.contests {
             kept.contest.replay().expect("the contest replays");
         }
-        let again = Room::restore(evening.facts.clone()).expect("the facts fit");
+        let again = Room::restore(evening.facts.clone(), only_boxes()).expect("the facts fit");
         assert_eq!(again.durable(), evening.room.durable());
     }
 }

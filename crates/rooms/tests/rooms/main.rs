@@ -7,6 +7,7 @@ mod evening;
 mod kernel;
 mod members;
 mod names;
+mod own_decks;
 mod pauses;
 mod seats;
 mod stalls;

@@ -4,7 +4,7 @@ use fano_protocol::{
     Answer, BotLevel, Call, CallFrame, CloseReason, FromClient, FromServer, GameChoice, Phase,
     Settings, Why,
 };
-use fano_rooms::{BANS_MAX, ConnectionId, Fact, GuestId, Input, Room};
+use fano_rooms::{BANS_MAX, ConnectionId, Fact, GuestId, Input, Room, only_boxes};
 
 use crate::support::{Evening, HOST};
 
@@ -189,7 +189,7 @@ fn a_room_with_a_damaged_secret_is_not_restored_with_another() {
             state.lobby.secret.replace_range(0..1, "x");
         }
     }
-    let error = Room::restore(evening.facts).expect_err("a damaged secret");
+    let error = Room::restore(evening.facts, only_boxes()).expect_err("a damaged secret");
     assert!(error.what.contains("secret"), "{error}");
 }
 

@@ -1,13 +1,18 @@
 //! A room with time and people, driven by hand.
 
+use std::sync::Arc;
+
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_protocol::{CloseReason, FromClient, FromServer, Hello, PROTOCOL, Phase, Role, RoomCode};
-use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
+use fano_rooms::{
+    ConnectionId, Decks, Effect, Fact, GuestId, Input, Mark, Output, Room, only_boxes,
+};
 
 pub(crate) const HOST: ConnectionId = ConnectionId(1);
 
 pub(crate) struct Evening {
     pub(crate) room: Room,
+    decks: Decks,
     pub(crate) now: Moment,
     pub(crate) facts: Vec<Fact>,
     /// Every frame sent to everybody.
@@ -41,10 +46,16 @@ impl Evening {
     }
 
     pub(crate) fn empty() -> Self {
+        Self::with_decks(only_boxes())
+    }
+
+    /// An evening at which these decks are known, too.
+    pub(crate) fn with_decks(decks: Decks) -> Self {
         let mut out = Output::default();
-        let room = Room::new(RoomCode::numbered(7), [3; 32], &mut out);
+        let room = Room::new(RoomCode::numbered(7), [3; 32], Arc::clone(&decks), &mut out);
         Self {
             room,
+            decks,
             now: Moment::from_millis(1_000_000),
             facts: out.facts,
             told: Vec::new(),
@@ -167,6 +178,6 @@ impl Evening {
 
     /// The room as it is after a crash.
     pub(crate) fn restored(&self) -> Room {
-        Room::restore(self.facts.clone()).expect("the facts fit")
+        Room::restore(self.facts.clone(), Arc::clone(&self.decks)).expect("the facts fit")
     }
 }

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use fano_arbiter::{Moment, Span};
 use fano_protocol::{
-    BotLevel, Call, CallFrame, Cell, FromClient, FromServer, GameChoice, Hello, LastSeen, Role,
-    RoomCode, Settings, TeamColour, WrongCallRule,
+    BotLevel, Call, CallFrame, Cell, FaceChoice, FromClient, FromServer, GameChoice, Hello,
+    LastSeen, Role, RoomCode, Settings, TeamColour, WrongCallRule,
 };
-use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
+use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room, only_boxes};
 
 struct Bytes<'a>(std::slice::Iter<'a, u8>);
 
@@ -104,6 +104,7 @@ impl Bytes<'_> {
             },
             hold_ms: self.wide() % 300,
             grace_s: self.wide() % 700,
+            faces: FaceChoice::default(),
         }
     }
 
@@ -253,7 +254,12 @@ impl Evening {
 pub(crate) fn play_bytes(bytes: &[u8]) {
     let mut bytes = Bytes(bytes.iter());
     let mut out = Output::default();
-    let room = Room::new(RoomCode::numbered(1), [bytes.byte(); 32], &mut out);
+    let room = Room::new(
+        RoomCode::numbered(1),
+        [bytes.byte(); 32],
+        only_boxes(),
+        &mut out,
+    );
     let mut evening = Evening {
         room,
         facts: out.facts,
@@ -291,7 +297,8 @@ pub(crate) fn play_bytes(bytes: &[u8]) {
                 }
             }
             (6, _) if pick == 0 => {
-                let again = Room::restore(evening.facts.clone()).expect("the facts fit");
+                let again =
+                    Room::restore(evening.facts.clone(), only_boxes()).expect("the facts fit");
                 evening.room = again;
                 evening.open.clear();
                 evening.marks.clear();
@@ -307,6 +314,6 @@ pub(crate) fn play_bytes(bytes: &[u8]) {
             _ => {}
         }
     }
-    let again = Room::restore(evening.facts).expect("the facts fit");
+    let again = Room::restore(evening.facts, only_boxes()).expect("the facts fit");
     assert_eq!(again.durable(), evening.room.durable());
 }

@@ -7,6 +7,7 @@ use std::{
 
 use bytes::Bytes;
 use fano_arbiter::{Kernel, Moment, Nudges, Span};
+use fano_decks::Deck;
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
 use fano_rooms::{ConnectionId, Input};
 use futures_util::{Sink as _, Stream as _, StreamExt as _};
@@ -29,7 +30,7 @@ use super::{
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
-    limits::{FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
+    limits::{DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
     net::{KernelSource, at_least_one},
     rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
     state::ServerState,
@@ -79,6 +80,8 @@ struct Connection {
     signs: Option<SignsOfLife>,
     /// Timings the room must be woken for.
     unheard: Vec<(Moment, Timing)>,
+    /// The deck that was last chosen here, held until the room has it.
+    chosen_deck: Option<Arc<Deck>>,
 }
 
 /// Joins the room and moves frames both ways until the socket is closed.
@@ -131,6 +134,7 @@ pub(super) async fn run(
         unflushed: false,
         signs: wants_signs.then(SignsOfLife::default),
         unheard: Vec::new(),
+        chosen_deck: None,
     };
     let reason = connection.move_frames().await;
     let left = Input::Left { connection: id };
@@ -327,6 +331,10 @@ impl Connection {
             FromClient::Nudge => return Ok(()),
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
             FromClient::Call(_) => self.read_kernel(),
+            FromClient::Change { settings } => {
+                self.chosen_deck = self.choose_deck(&settings.deck, at).await?;
+                None
+            }
             _ => None,
         };
         let is_call = matches!(frame, FromClient::Call(_));
@@ -343,6 +351,20 @@ impl Connection {
             }
             Err(CloseReason::GoingAway)
         }
+    }
+
+    /// Loads a deck before the room is asked for it. One that is not in memory
+    /// costs more of the allowance than other frames.
+    async fn choose_deck(&self, name: &str, at: Moment) -> Result<Option<Arc<Deck>>, CloseReason> {
+        if self.state.decks.has_to_load(name) {
+            let burst = self.state.config.limits.frames_burst_max;
+            let frames = at_least_one(DECK_LOAD_FRAMES.min(burst));
+            let allowed = self.allowance.check_n(frames);
+            if !matches!(allowed, Ok(Ok(()))) {
+                return Err(CloseReason::TooFast);
+            }
+        }
+        Ok(self.state.decks.choose(name, at.micros()).await)
     }
 
     async fn pong(&mut self, payload: &[u8]) -> Result<(), CloseReason> {

@@ -7,6 +7,7 @@ mod handshake;
 mod holds;
 mod http;
 mod lines;
+mod own_decks;
 mod play;
 mod proxies;
 mod rooms;

@@ -37,8 +37,8 @@ pub(crate) fn tokens() -> Tokens {
     Tokens::new([7; 32])
 }
 
-/// A web client of two files.
-fn site() -> Site {
+/// A web client of two files. The bundle of a deck is its plain deck file.
+pub(crate) fn site() -> Site {
     let file = |path: &str| {
         let is_there = ["app.js", "icon.png"].contains(&path);
         is_there.then(|| SiteFile {
@@ -51,6 +51,7 @@ fn site() -> Site {
     };
     Site {
         file,
+        bundle: |bytes| fano_decks::file::read(bytes).map_err(|error| error.to_string()),
         ..Site::empty()
     }
 }
@@ -66,6 +67,15 @@ impl Server {
 
     /// A server on a store that may already contain rooms.
     pub(crate) async fn on(store: Arc<MemoryStore>, change: impl FnOnce(&mut Config)) -> Self {
+        Self::with_site(store, site(), change).await
+    }
+
+    /// A server that shows, and reads, other things.
+    pub(crate) async fn with_site(
+        store: Arc<MemoryStore>,
+        site: Site,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = Config::default();
         // Scripted players call faster than any person.
         config.limits.frames_per_second_max = 5_000;
@@ -79,7 +89,7 @@ impl Server {
             let shutdown = async {
                 let _ = stopped.await;
             };
-            let ran = run(listener, config, kept, tokens(), site(), shutdown).await;
+            let ran = run(listener, config, kept, tokens(), site, shutdown).await;
             ran.expect("the server runs");
         });
         Self {

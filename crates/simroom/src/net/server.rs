@@ -1,7 +1,7 @@
 //! The simulated server: it steps the room, makes outputs durable, and may be
 //! killed.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, sync::Arc};
 
 use fano_arbiter::{Kernel, Moment, Span};
 use fano_rooms::{ConnectionId, Effect, Fact, Input, Output, Room};
@@ -105,9 +105,15 @@ impl Net {
         if let Some(durable) = durable {
             self.restored += 1;
             let from_start = self.below(16) == 0;
-            restoring::equals(&self.restoring, &self.facts, &durable, from_start);
+            restoring::equals(
+                &self.restoring,
+                &self.facts,
+                &durable,
+                from_start,
+                &self.decks,
+            );
             if self.below(24) == 0 && index + 1 == self.outputs.len() {
-                restoring::looks_the_same(&self.room, &self.facts, self.now);
+                restoring::looks_the_same(&self.room, &self.facts, self.now, &self.decks);
             }
         }
         for effect in out.effects {
@@ -136,7 +142,7 @@ impl Net {
         self.alarm = None;
         self.asked_kernel = false;
         self.outputs.clear();
-        self.room = Room::restore(self.found()).expect("the facts fit");
+        self.room = Room::restore(self.found(), Arc::clone(&self.decks)).expect("the facts fit");
         let open: Vec<ConnectionId> = self
             .lines
             .iter()

@@ -3,11 +3,12 @@
 
 use std::{
     collections::BTreeSet,
-    thread,
+    fmt, thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use fano_protocol::RoomCode;
+use rusqlite::Transaction;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
@@ -47,6 +48,8 @@ pub(crate) enum Request {
         before_us: u64,
         done: Done<Vec<RoomCode>>,
     },
+    /// Changes something other than facts.
+    Change(Change),
     Ping {
         done: Done<()>,
     },
@@ -55,11 +58,50 @@ pub(crate) enum Request {
     },
 }
 
+/// Writes something and answers whoever waits for it. Returns whether it worked.
+type Work = dyn FnOnce(&mut Writer) -> Result<(), StoreError> + Send;
+
+/// Something other than facts to be written.
+pub(crate) struct Change {
+    bytes: usize,
+    work: Box<Work>,
+}
+
+impl Change {
+    /// A change of about this many bytes, and who waits for it.
+    pub(crate) fn new<T: Send + 'static, R: Send + 'static>(
+        bytes: usize,
+        done: Done<Result<T, R>>,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>> + Send + 'static,
+    ) -> Self {
+        let work = move |writer: &mut Writer| {
+            let answer = writer.change(work).map_err(StoreError::from);
+            let outcome = answer.as_ref().map(|_| ()).map_err(Clone::clone);
+            // The caller may be gone by then.
+            let _ = done.send(answer);
+            outcome
+        };
+        Self {
+            bytes,
+            work: Box::new(work),
+        }
+    }
+}
+
+impl fmt::Debug for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Change")
+            .field("bytes", &self.bytes)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Request {
     /// How many entries and bytes it takes up in the queue.
     pub(crate) fn size(&self) -> (usize, usize) {
         match self {
             Self::Commit { prepared, .. } => (prepared.rows.len().max(1), prepared.bytes),
+            Self::Change(change) => (1, change.bytes),
             // Closing must always be possible.
             Self::Close { .. } => (0, 0),
             _ => (1, 0),
@@ -146,6 +188,10 @@ impl Committer {
             }
             Request::IdleRooms { before_us, done } => {
                 let _ = done.send(self.idle_rooms(before_us));
+            }
+            Request::Change(change) => {
+                let outcome = (change.work)(&mut self.writer);
+                self.health.note(outcome);
             }
             Request::Ping { done } => {
                 let answer = self.writer.ping().map_err(StoreError::from);

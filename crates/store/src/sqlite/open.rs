@@ -26,6 +26,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_rooms_and_finished.sql"),
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
     include_str!("../../migrations/0003_formats_and_progress.sql"),
+    include_str!("../../migrations/0004_decks.sql"),
 ];
 /// The first version of the tables that records progress.
 const PROGRESS_SINCE: usize = 3;
@@ -40,6 +41,8 @@ pub(crate) struct Opened {
     pub(crate) rooms_reader: Connection,
     /// … and finished games over this one, so neither waits for the other.
     pub(crate) games_reader: Connection,
+    /// Decks are large, and are read over a connection of their own.
+    pub(crate) decks_reader: Connection,
     pub(crate) newest_us: u64,
     pub(crate) places: Places,
     pub(crate) guard: Guard,
@@ -97,6 +100,7 @@ pub(crate) fn open(options: &SqliteOptions) -> Result<Opened, StoreError> {
         newest_us: read::newest_moment_us(&rooms_reader).map_err(database)?,
         places: read::places(&rooms_reader)?,
         games_reader: reader()?,
+        decks_reader: reader()?,
         rooms_reader,
         writer,
         guard,

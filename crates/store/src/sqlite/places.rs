@@ -138,7 +138,7 @@ impl Places {
                     }
                     None => return Err("a step before the series has begun".to_owned()),
                 },
-                Row::Lobby { .. } | Row::Finished(_) => {}
+                Row::Lobby(_) | Row::Finished(_) => {}
             }
         }
         Ok(())

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
-fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
+pub(super) fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
     let micros: i64 = row.get(column)?;
     Ok(u64::try_from(micros).unwrap_or_default())
 }
@@ -249,6 +249,8 @@ pub(crate) fn newest_moment_us(connection: &Connection) -> rusqlite::Result<u64>
             UNION ALL SELECT max(begun_us) FROM series
             UNION ALL SELECT max(over_us) FROM finished
             UNION ALL SELECT max(written_us) FROM steps
+            UNION ALL SELECT max(used_us) FROM decks
+            UNION ALL SELECT max(used_us) FROM revisions
         )";
     connection.query_row(select, [], |row| micros(row, "us"))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
@@ -87,7 +88,7 @@ pub(crate) struct Reserved {
 }
 
 /// SQLite counts in 63 bits.
-fn signed(number: u64) -> i64 {
+pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
@@ -238,6 +239,36 @@ impl Writer {
         Ok(forgotten)
     }
 
+    /// Changes something other than facts; it is on the disk when this returns.
+    /// A refusal changes nothing.
+    pub(crate) fn change<T, R>(
+        &mut self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+    ) -> Result<Result<T, R>, Fault> {
+        let outcome = self.try_change(work);
+        self.ended(outcome)
+    }
+
+    fn try_change<T, R>(
+        &mut self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+    ) -> Result<Result<T, R>, Fault> {
+        self.guard.check()?;
+        let progress = self.guard.next_change();
+        let transaction = self.begin()?;
+        let done = match work(&transaction)? {
+            Ok(done) => done,
+            Err(refusal) => {
+                transaction.rollback()?;
+                return Ok(Err(refusal));
+            }
+        };
+        set_changes(&transaction, progress)?;
+        transaction.commit()?;
+        self.guard.written(progress)?;
+        Ok(Ok(done))
+    }
+
     /// Rewrites what is already there, to see whether writing works.
     pub(crate) fn ping(&mut self) -> Result<(), Fault> {
         let outcome = self.try_ping();
@@ -271,12 +302,15 @@ fn insert_lobbies(
     now_us: u64,
 ) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO rooms (code, lobby, updated_us, format) VALUES (?, ?, ?, ?)
+        "INSERT INTO rooms (code, lobby, updated_us, format, own_deck) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (code) DO UPDATE SET lobby = excluded.lobby,
-        updated_us = excluded.updated_us, format = excluded.format",
+        updated_us = excluded.updated_us, format = excluded.format,
+        own_deck = excluded.own_deck",
     )?;
-    for (room, json) in &batch.lobbies {
-        insert.execute(params![room.as_str(), json, signed(now_us), FORMAT])?;
+    for (room, lobby) in &batch.lobbies {
+        let own_deck = lobby.own_deck.as_ref().map(Revision::as_str);
+        let now_us = signed(now_us);
+        insert.execute(params![room.as_str(), lobby.json, now_us, FORMAT, own_deck])?;
     }
     Ok(())
 }
@@ -301,6 +335,16 @@ fn insert_series_starts(
             start.json,
             FORMAT
         ])?;
+    }
+    drop(insert);
+    let mut delete = transaction.prepare_cached("DELETE FROM series_decks WHERE room = ?")?;
+    let insert = "INSERT INTO series_decks (room, revision) VALUES (?, ?)";
+    let mut insert = transaction.prepare_cached(insert)?;
+    for (room, start) in &batch.series_starts {
+        delete.execute([room.as_str()])?;
+        for revision in &start.own_decks {
+            insert.execute([room.as_str(), revision.as_str()])?;
+        }
     }
     Ok(())
 }
@@ -331,6 +375,7 @@ fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Re
             record,
             code,
             deck,
+            own_decks,
             begun_us,
             over_us,
             seats,
@@ -354,6 +399,11 @@ fn insert_finished(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Re
             contests,
             FORMAT
         ])?;
+        for revision in own_decks {
+            let insert = "INSERT INTO finished_decks (record, revision) VALUES (?, ?)";
+            let mut insert = transaction.prepare_cached(insert)?;
+            insert.execute([record.as_str(), revision.as_str()])?;
+        }
     }
     Ok(())
 }

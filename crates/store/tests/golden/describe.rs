@@ -4,16 +4,21 @@
 
 use fano_arbiter::{Event, Moment, Order, Record, Span, Standing};
 use fano_protocol::{
-    BotLevel, Call, FromServer, GameChoice, Phase, Role, Settings, TeamColour, WrongCallRule,
+    BotLevel, Call, FaceChoice, FromServer, GameChoice, Phase, Role, Settings, TeamColour,
+    WrongCallRule,
 };
 use fano_rooms::{
     Fact, Finished, LobbyMember, RecordedCommand, Room, RoomState, SeatHolder, SeriesStart, Step,
     TableState,
 };
-use fano_store::{SqliteStore, Store as _};
+use fano_simroom::{large_deck, own_decks, small_deck};
+use fano_store::{DeckStore as _, SqliteStore, Store as _};
 use serde_json::{Value, json};
 
-use crate::evening::{Evening, HOST};
+use crate::{
+    evening::{Evening, HOST},
+    make::MAKERS,
+};
 
 /// Everything in a store.
 pub(crate) async fn store(store: &SqliteStore) -> Value {
@@ -42,12 +47,42 @@ pub(crate) async fn store(store: &SqliteStore) -> Value {
         ]);
         games.push(json!({ "brief": brief, "finished": found }));
     }
-    json!({ "rooms": rooms, "games": games })
+    json!({ "rooms": rooms, "games": games, "decks": decks(store).await })
+}
+
+/// People's own decks.
+async fn decks(store: &SqliteStore) -> Value {
+    let mut described = Vec::new();
+    for maker in MAKERS {
+        for deck in store.decks_of(maker).await.expect("a list") {
+            let bundle = store.bundle(deck.revision).await.expect("undamaged");
+            let bundle = bundle.expect("its content is kept");
+            described.push(json!([
+                [
+                    deck.address,
+                    String::from_utf8_lossy(&deck.maker),
+                    deck.network
+                ],
+                [deck.title.en, deck.title.de],
+                [
+                    deck.revision.as_str(),
+                    deck.bytes,
+                    String::from_utf8_lossy(&bundle)
+                ],
+                [deck.created_us, deck.changed_us, deck.used_us],
+            ]));
+        }
+    }
+    for revision in [small_deck(), large_deck()] {
+        let kept = store.bundle(revision).await.expect("undamaged").is_some();
+        described.push(json!([revision.as_str(), kept]));
+    }
+    Value::Array(described)
 }
 
 /// What the host is shown who comes back to a room.
 fn restored(facts: Vec<Fact>) -> Value {
-    let room = Room::restore(facts).expect("the facts fit");
+    let room = Room::restore(facts, own_decks()).expect("the facts fit");
     let summary = room.summary();
     let mut evening = Evening::restored(room, Moment::from_millis(1_800_000_000_000));
     evening.join(HOST, "Mia", Role::Player);
@@ -154,6 +189,7 @@ fn settings(settings: &Settings) -> Value {
         "games": settings.games.iter().map(game).collect::<Vec<_>>(),
         "wrong_calls": wrong_calls(settings.wrong_calls),
         "hold_ms": settings.hold_ms,
+        "faces": faces(settings.faces),
         "grace_s": settings.grace_s,
     })
 }
@@ -176,6 +212,7 @@ fn start(start: &SeriesStart) -> Value {
         "games": start.games.iter().map(game).collect::<Vec<_>>(),
         "wrong_calls": wrong_calls(start.wrong_calls),
         "hold_ms": start.hold_ms,
+        "faces": faces(start.faces),
         "seats": start.seats.iter().map(holder).collect::<Vec<_>>(),
         "at_us": start.at_us,
     })
@@ -220,6 +257,13 @@ fn game(game: &GameChoice) -> Value {
         GameChoice::Gift => json!("gift"),
         GameChoice::Triplet => json!("triplet"),
         GameChoice::Connect { points } => json!(["connect", points]),
+    }
+}
+
+fn faces(choice: FaceChoice) -> &'static str {
+    match choice {
+        FaceChoice::Printed => "printed",
+        FaceChoice::ByPlace => "by place",
     }
 }
 

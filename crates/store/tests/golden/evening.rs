@@ -6,6 +6,7 @@ use fano_protocol::{
     RoomCode, Settings, WrongCallRule,
 };
 use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Mark, Output, Room};
+use fano_simroom::own_decks;
 
 /// The connection of the host, who joins first.
 pub(crate) const HOST: u64 = 1;
@@ -28,7 +29,7 @@ impl Evening {
     pub(crate) fn new(code: RoomCode) -> Self {
         let mut out = Output::default();
         let secret = std::array::from_fn(|index| code.as_str().as_bytes()[index % 5] ^ index as u8);
-        let room = Room::new(code, secret, &mut out);
+        let room = Room::new(code, secret, own_decks(), &mut out);
         Self {
             facts: out.facts,
             ..Self::restored(room, Moment::from_millis(1_790_000_000_000))

@@ -3,9 +3,14 @@
 use std::{fs, path::Path, time::Duration};
 
 use fano_arbiter::KeptRecord;
+use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
-use fano_store::{SqliteOptions, SqliteStore, Store as _};
+use fano_simroom::{large_deck, small_deck};
+use fano_store::{
+    DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, SqliteOptions, SqliteStore, Store as _,
+    Unused,
+};
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
@@ -35,6 +40,47 @@ async fn write(store: &SqliteStore, evenings: Vec<Evening>) {
     }
 }
 
+/// Who made the decks.
+pub(crate) const MAKERS: [&[u8]; 2] = [b"hash of Mia's token", b"hash of Noa's token"];
+
+/// Keeps decks: one changed, one shared, one deleted and swept except for what a
+/// room needs.
+async fn keep_decks(store: &SqliteStore) {
+    let other = Revision::from_hash(&[99; 32]);
+    let deck = |address: &str, maker: usize, revision: Revision, at_us| DeckToKeep {
+        address: address.to_owned(),
+        maker: MAKERS[maker].to_vec(),
+        network: "192.0.2.0/24".to_owned(),
+        title: DeckTitle {
+            en: "Words".to_owned(),
+            de: "W\u{f6}rter".to_owned(),
+        },
+        revision,
+        bundle: format!("the content of {revision}").into_bytes().into(),
+        replaces: None,
+        at_us,
+        limits: DeckLimits::default(),
+    };
+    let changed = DeckToKeep {
+        replaces: Some(small_deck()),
+        ..deck("address-one", 0, large_deck(), 2_000)
+    };
+    for deck in [
+        deck("address-one", 0, small_deck(), 1_000),
+        changed,
+        deck("address-two", 1, large_deck(), 3_000),
+        deck("address-three", 1, other, 4_000),
+        deck("address-four", 0, small_deck(), 5_000),
+    ] {
+        let kept = store.keep_deck(deck).await.expect("written");
+        kept.expect("nothing is against it");
+    }
+    let deleted = store.delete_deck("address-three", MAKERS[1]).await;
+    assert_eq!(deleted, Ok(true));
+    let used = store.use_revision(large_deck(), 6_000).await;
+    assert_eq!(used, Ok(true));
+}
+
 /// Keeps a folder and what is read from it.
 fn keep(from: &Path, name: &str) {
     let to = data().join(name);
@@ -61,6 +107,14 @@ fn make() {
     run(async {
         let store = open(folder.path()).await;
         write(&store, rooms::all()).await;
+        keep_decks(&store).await;
+        let unused = Unused {
+            decks_before_us: 6_000,
+            revisions_before_us: 10_000,
+        };
+        let swept = store.sweep_decks(unused).await.expect("a sweep");
+        // The deleted one's content goes, that of a finished game stays.
+        assert_eq!((swept.decks, swept.revisions), (1, 1));
         store.close().await;
     });
     keep(folder.path(), &name);
@@ -79,9 +133,11 @@ fn make() {
                 rooms::playing(),
                 rooms::countdown_between(),
                 rooms::connect(),
+                rooms::own_deck(),
             ],
         )
         .await;
+        keep_decks(&store).await;
         assert_eq!(store.forget(RoomCode::numbered(9 * 77_777)).await, Ok(true));
         copy_folder(killed.path(), copy.path());
         store.close().await;

@@ -2,8 +2,9 @@
 
 use fano_protocol::{
     BotLevel::{Casual, Champion, OldHand, Schoolchild, SmallChild},
-    FromClient, GameChoice, Phase, Role, RoomCode, TeamColour, WrongCallRule,
+    FaceChoice, FromClient, GameChoice, Phase, Role, RoomCode, Settings, TeamColour, WrongCallRule,
 };
+use fano_simroom::{large_deck, small_deck};
 
 use crate::evening::{Evening, HOST};
 
@@ -153,6 +154,35 @@ pub(crate) fn cleared() -> Evening {
     evening
 }
 
+/// In the middle of a game with somebody's own deck, faces by place.
+pub(crate) fn own_deck() -> Evening {
+    let mut evening = with_people(10);
+    evening.bots(&[Champion]);
+    let settings = Settings {
+        deck: large_deck().to_string(),
+        games: vec![GameChoice::Well, GameChoice::Connect { points: Some(1) }],
+        faces: FaceChoice::ByPlace,
+        ..Settings::default()
+    };
+    evening.say(HOST, FromClient::Change { settings });
+    evening.say(HOST, FromClient::Start);
+    evening.play(true, |evening| evening.steps() >= 9);
+    assert_eq!(evening.phase(), Phase::Playing);
+    evening
+}
+
+/// A game with somebody's own deck is over, and another deck is chosen.
+pub(crate) fn own_deck_over() -> Evening {
+    let mut evening = with_people(11);
+    evening.bots(&[Champion]);
+    let deck = small_deck().to_string();
+    evening.agree(&deck, &[GameChoice::Tower], FREEZE);
+    evening.say(HOST, FromClient::Start);
+    evening.play(false, |evening| evening.phase() == Phase::Over);
+    evening.agree("insects", &[GameChoice::Tower], FREEZE);
+    evening
+}
+
 pub(crate) fn all() -> Vec<Evening> {
     vec![
         lobby(),
@@ -164,5 +194,7 @@ pub(crate) fn all() -> Vec<Evening> {
         over(),
         connect(),
         cleared(),
+        own_deck(),
+        own_deck_over(),
     ]
 }

@@ -6,6 +6,7 @@
 //! run more: `FANO_EVENINGS=10000 cargo test -p fano-store --test simulated`.
 
 mod chance;
+mod decks;
 mod evenings;
 mod every_write;
 #[path = "../store/facts.rs"]

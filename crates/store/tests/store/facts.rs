@@ -7,7 +7,7 @@ use fano_arbiter::{
     Policy, Span,
 };
 use fano_decks::builtin;
-use fano_protocol::{Call, GameChoice, Role, RoomCode, Settings, WrongCallRule};
+use fano_protocol::{Call, FaceChoice, GameChoice, Role, RoomCode, Settings, WrongCallRule};
 use fano_rooms::{
     Ban, Fact, Finished, GuestId, KeptContest, Lobby, LobbyMember, RecordedCommand, RoomState,
     SeatHolder, SeriesStart, Step, TableState,
@@ -64,6 +64,7 @@ pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
         decks: vec!["classic".to_owned()],
         games: vec![GameChoice::Tower],
         wrong_calls: WrongCallRule::None,
+        faces: FaceChoice::default(),
         rules: RulesVersion::default(),
         hold_ms: 150,
         seats: (0..4).map(holder).collect(),

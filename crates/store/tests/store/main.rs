@@ -1,6 +1,7 @@
 //! The guarantees of a store, tested on real files.
 
 mod crash;
+mod decks;
 mod facts;
 mod faults;
 mod limits;

@@ -44,6 +44,7 @@ fn series(start: &SeriesStart) -> Series {
         decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
+        faces: start.faces,
         seats: start.seats.iter().map(|seat| seat.member).collect(),
         teams: start.seats.iter().filter_map(|seat| seat.team).collect(),
     }

@@ -26,6 +26,7 @@ pub(super) fn game_page(finished: &Finished, replay: &Replay) -> GameRecord {
         decks: start.decks.clone(),
         games: start.games.clone(),
         wrong_calls: start.wrong_calls,
+        faces: start.faces,
         players: seats
             .map(|(seat, holder)| PlayerPage {
                 seat,

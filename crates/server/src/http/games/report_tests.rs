@@ -6,7 +6,7 @@ use fano_arbiter::{
     CallTiming, Contest, Entrant, EntrantId, Line, Moment, Order, Policy, Record, Span,
 };
 use fano_decks::{Colour, SymbolId, builtin};
-use fano_protocol::{BotLevel, GameChoice, RoomCode, TeamColour, WrongCallRule};
+use fano_protocol::{BotLevel, FaceChoice, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rooms::{Finished, KeptContest, SeatHolder, SeriesStart};
 use fano_rules::{
     Call, Command, GameId, GameSetup, Seat, Series, Setup, Team, WrongCalls,
@@ -79,6 +79,7 @@ impl Evening {
                 decks: vec!["classic".to_owned()],
                 games: vec![game],
                 wrong_calls: WrongCallRule::None,
+                faces: FaceChoice::default(),
                 rules: fano_rules::RulesVersion::default(),
                 hold_ms: 150,
                 seats: holders,

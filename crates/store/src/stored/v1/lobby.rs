@@ -58,6 +58,11 @@ struct Settings {
     wrong_calls: WrongCallRule,
     hold_ms: u16,
     grace_s: u16,
+    #[serde(
+        default = "FaceChoice::printed",
+        skip_serializing_if = "FaceChoice::is_printed"
+    )]
+    faces: FaceChoice,
 }
 
 words! {
@@ -77,6 +82,26 @@ words! {
         Casual = "casual",
         OldHand = "old-hand",
         Champion = "champion",
+    }
+}
+
+words! {
+    /// Which faces symbols with several faces show; as printed in rooms of
+    /// older versions.
+    FaceChoice is wire::FaceChoice {
+        Printed = "printed",
+        ByPlace = "by-place",
+    }
+}
+
+impl FaceChoice {
+    pub(super) fn printed() -> Self {
+        Self::Printed
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn is_printed(&self) -> bool {
+        *self == Self::Printed
     }
 }
 
@@ -213,6 +238,7 @@ impl From<&wire::Settings> for Settings {
             wrong_calls: settings.wrong_calls.into(),
             hold_ms: settings.hold_ms,
             grace_s: settings.grace_s,
+            faces: settings.faces.into(),
         }
     }
 }
@@ -225,6 +251,7 @@ impl From<Settings> for wire::Settings {
             wrong_calls: settings.wrong_calls.into(),
             hold_ms: settings.hold_ms,
             grace_s: settings.grace_s,
+            faces: settings.faces.into(),
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     calls::Call,
     contest::Contest,
-    lobby::{BotLevel, TeamColour},
+    lobby::{BotLevel, FaceChoice, TeamColour},
 };
 
 /// Everything that determines how the cards of a series fall.
@@ -24,6 +24,11 @@ pub(crate) struct SeriesStart {
     decks: Vec<String>,
     games: Vec<GameChoice>,
     wrong_calls: WrongCallRule,
+    #[serde(
+        default = "FaceChoice::printed",
+        skip_serializing_if = "FaceChoice::is_printed"
+    )]
+    faces: FaceChoice,
     /// Series from the first version use the first edition of the rules.
     #[serde(default = "first_edition")]
     rules: u32,
@@ -118,6 +123,7 @@ impl From<&rooms::SeriesStart> for SeriesStart {
             },
             games: start.games.iter().map(|game| (*game).into()).collect(),
             wrong_calls: start.wrong_calls.into(),
+            faces: start.faces.into(),
             rules: start.rules.number(),
             hold_ms: start.hold_ms,
             seats: start.seats.iter().map(Into::into).collect(),
@@ -144,6 +150,7 @@ impl TryFrom<SeriesStart> for rooms::SeriesStart {
             },
             games: start.games.into_iter().map(Into::into).collect(),
             wrong_calls: start.wrong_calls.into(),
+            faces: start.faces.into(),
             rules: rules?,
             hold_ms: start.hold_ms,
             seats: start.seats.into_iter().map(Into::into).collect(),

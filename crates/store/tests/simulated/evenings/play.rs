@@ -3,7 +3,8 @@
 
 use fano_arbiter::{Moment, Span};
 use fano_protocol::{
-    BotLevel, Call, CallFrame, FromClient, GameChoice, Role, RoomCode, Settings, WrongCallRule,
+    BotLevel, Call, CallFrame, FaceChoice, FromClient, GameChoice, Role, RoomCode, Settings,
+    WrongCallRule,
 };
 use fano_rooms::{ConnectionId, Fact, Input};
 use fano_simdisk::{Faults, Image, Kill};
@@ -264,6 +265,7 @@ impl Evening {
             wrong_calls: WrongCallRule::Freeze { freeze_ms: 500 },
             hold_ms: 150,
             grace_s: 5,
+            faces: FaceChoice::default(),
         }
     }
 }

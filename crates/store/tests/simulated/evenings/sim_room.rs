@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use fano_arbiter::Moment;
 use fano_protocol::{FromServer, Hello, PROTOCOL, Role, RoomCode};
-use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Output, Room};
+use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Output, Room, only_boxes};
 
 use fano_store::{Store as _, StoreError};
 
@@ -35,7 +35,7 @@ impl SimRoom {
         let mut secret = [7; 32];
         let letters = code.as_str().as_bytes();
         secret[..letters.len()].copy_from_slice(letters);
-        let room = Room::new(code, secret, &mut out);
+        let room = Room::new(code, secret, only_boxes(), &mut out);
         Self {
             code,
             room,
@@ -166,8 +166,8 @@ impl SimRoom {
             return Ok(());
         };
         let all = self.written.iter().flatten().cloned();
-        let from_all = Room::restore(all).expect("the facts fit");
-        self.room = Room::restore(found).expect("what was kept fits");
+        let from_all = Room::restore(all, only_boxes()).expect("the facts fit");
+        self.room = Room::restore(found, only_boxes()).expect("what was kept fits");
         assert_eq!(
             format!("{:?}", self.room),
             format!("{from_all:?}"),
@@ -178,7 +178,8 @@ impl SimRoom {
 
     /// Anyone who comes back is shown everything that anybody was told.
     pub(crate) fn assert_told(&self) {
-        let mut copy = Room::restore(kept(&self.written).expect("a room")).expect("they fit");
+        let mut copy =
+            Room::restore(kept(&self.written).expect("a room"), only_boxes()).expect("they fit");
         let mut out = Output::default();
         let hello = Hello {
             protocol: PROTOCOL,
