@@ -32,5 +32,5 @@ pub use card::{Card, CardId, Colour, Suit};
 pub use deck::Deck;
 pub use deck_error::DeckError;
 pub use full::{FullDeck, NoFullDeck};
-pub use symbol::{Picture, Symbol, SymbolId, is_id};
+pub use symbol::{Picture, Symbol, SymbolId, is_id, is_text};
 pub use theme::{Theme, ThemeSymbol};

@@ -236,6 +236,7 @@ fn kick(bodies: &mut [Body<'_>], room: PackingArea, random: &mut Random) {
             let other = (one + 1 + random.below(bodies.len() - 1)) % bodies.len();
             swap(bodies, one, other);
         }
+        _ if !bodies[one].turns() => move_into_the_open(bodies, one, room, random),
         1 => move_into_the_open(bodies, one, room, random),
         _ => {
             let turn = bodies[one].turn() + random.between(0.15, 0.85);

@@ -6,16 +6,12 @@ use clap::Args;
 use fano_decks::SymbolId;
 use fano_faces::{
     Drawing,
-    likeness::{self, Pair, Sight},
+    likeness::{self, CONFUSED_BELOW, Pair, Sight},
 };
 use fano_texts::{Lang, Message};
 
 use super::{decimal, progress};
 use crate::{commands::deck::input, failure::Failure, pictures};
-
-/// Below this, two drawings are easy to confuse. The most similar of our own
-/// decks are a little further apart.
-const APART_MIN: f32 = 0.14;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -74,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         }
     }
     let scale =
-        Message::new("faces-alike-scale").with("min", decimal(f64::from(APART_MIN), 2, lang));
+        Message::new("faces-alike-scale").with("min", decimal(f64::from(CONFUSED_BELOW), 2, lang));
     writeln!(out, "{}", scale.say(lang))?;
     Ok(())
 }
