@@ -198,7 +198,11 @@ fn revision(content: &Content, layouts: &Layouts) -> Revision {
     let pictures = content.pictures.iter();
     let pictures: Vec<[u8; 32]> = pictures.map(|(_, kept)| kept.fingerprint()).collect();
     let first = [b"fano-bundle 1", deck.as_bytes(), &options, &layouts];
-    Revision::of(first.into_iter().chain(pictures.iter().map(|hash| &hash[..])))
+    Revision::of(
+        first
+            .into_iter()
+            .chain(pictures.iter().map(|hash| &hash[..])),
+    )
 }
 
 impl Bundle {

@@ -183,10 +183,7 @@ impl Draft {
             one_size: options.one_size,
             smallest_percent: options.smallest_percent,
             largest_percent: options.largest_percent,
-            connect: deck
-                .cards()
-                .iter()
-                .any(|card| card.suit() != Suit::Plain),
+            connect: deck.cards().iter().any(|card| card.suit() != Suit::Plain),
             ..Self::new(deck.name(), entries.collect())
         }
     }

@@ -182,9 +182,7 @@ fn face_key(face: &EntryFace) -> Option<(&'static str, String, &str)> {
             let key = emoji.trim().replace('\u{fe0f}', "");
             Some(("emoji", key, emoji))
         }
-        EntryFace::Theme { theme, symbol } => {
-            Some(("theme", format!("{theme}/{symbol}"), symbol))
-        }
+        EntryFace::Theme { theme, symbol } => Some(("theme", format!("{theme}/{symbol}"), symbol)),
         EntryFace::Picture(_) => None,
     }
 }
@@ -199,8 +197,7 @@ fn is_face(entry: &Entry, name: &str) -> bool {
 fn nearly_same(texts: &[(usize, &str)]) -> Option<Finding> {
     let (one, first) = texts.first()?;
     let mut others = texts.iter();
-    let (_, second) =
-        others.find(|(entry, text)| entry != one && plain(text) != plain(first))?;
+    let (_, second) = others.find(|(entry, text)| entry != one && plain(text) != plain(first))?;
     let mut entries: Vec<usize> = texts.iter().map(|(entry, _)| *entry).collect();
     entries.dedup();
     Some(Finding {
@@ -228,7 +225,8 @@ pub fn in_pictures(
         .flat_map(|number| {
             let pictures = deck.symbol(number).pictures.iter();
             let drawn = pictures.zip(gallery.of(number));
-            drawn.filter(|(picture, _)| !matches!(picture, Picture::Word(_)))
+            drawn
+                .filter(|(picture, _)| !matches!(picture, Picture::Word(_)))
                 .map(move |(_, drawing)| (number, drawing))
         })
         .unzip();

@@ -233,11 +233,12 @@ pub fn bundle_deck(
             }
             Err(error) => {
                 let symbols = deck.symbols().iter().enumerate();
-                let shows = |picture: &Picture| matches!(picture, Picture::File(path) if path == name);
+                let shows =
+                    |picture: &Picture| matches!(picture, Picture::File(path) if path == name);
                 let owners = symbols.filter(|(_, symbol)| symbol.pictures.iter().any(shows));
                 problems.push(Problem {
                     entries: owners.map(|(number, _)| number).collect(),
-                    message: error.explain(),
+                    message: refused(&error),
                 });
             }
         }
@@ -245,8 +246,8 @@ pub fn bundle_deck(
     if !problems.is_empty() {
         return Err(NotMade::Problems(problems));
     }
-    let content = Content::new(deck, kept, options)
-        .map_err(|error| Problem::of_draft(error.explain()))?;
+    let content =
+        Content::new(deck, kept, options).map_err(|error| Problem::of_draft(error.explain()))?;
     let gallery = draw(&content, source)?;
     arrange(content, gallery, job)
 }
@@ -270,9 +271,22 @@ pub(crate) fn draw(content: &Content, source: &impl PictureSource) -> Result<Gal
         let problem = |bad: BadPicture| {
             let mut symbols = content.deck().symbols().iter();
             let number = symbols.position(|symbol| symbol.id == bad.symbol);
-            Problem::of_entry(number.unwrap_or(0), bad.problem)
+            let message = Message::new("bundle-undrawable").with("problem", reason(&bad.problem));
+            Problem::of_entry(number.unwrap_or(0), message)
         };
         NotMade::Problems(bad.into_iter().map(problem).collect())
+    })
+}
+
+/// Why something cannot be drawn. Bundles have no fonts of their own, so there
+/// is no other to choose.
+fn reason(problem: &Message) -> Message {
+    if problem.id() != "print-word-lacks" {
+        return problem.clone();
+    }
+    let args = problem.args().iter();
+    args.fold(Message::new("bundle-word-lacks"), |message, (name, arg)| {
+        message.with(name, arg.clone())
     })
 }
 
@@ -352,13 +366,17 @@ fn take_in(
                     }
                     kept.insert(name, taken.clone());
                 }
-                Some(Err(error)) => problems.push(Problem::of_entry(number, error.explain())),
+                Some(Err(error)) => problems.push(Problem::of_entry(number, refused(error))),
                 // A number without a picture was reported before.
                 None => {}
             }
         }
     }
     Ok(kept)
+}
+
+fn refused(error: &PictureError) -> Message {
+    Message::new("bundle-bad-picture").with("problem", error.explain())
 }
 
 fn keep(
@@ -371,12 +389,12 @@ fn keep(
         files,
         source.typeface().ok(),
         || job.goes_on(),
-        |picture, refused| {
+        |picture, error| {
             job.report(Progress::Picture {
                 picture,
                 done: 1 + done.fetch_add(1, Ordering::Relaxed),
                 of: files.len(),
-                refused: refused.map(fano_texts::Explain::explain),
+                refused: error.map(refused),
             });
         },
     );

@@ -75,7 +75,11 @@ impl TryFrom<String> for Revision {
 
     fn try_from(text: String) -> Result<Self, NotARevision> {
         let digits = text.len() == Self::DIGITS && text.bytes().all(|c| DIGITS.contains(&c));
-        if digits { Ok(Self(text)) } else { Err(NotARevision) }
+        if digits {
+            Ok(Self(text))
+        } else {
+            Err(NotARevision)
+        }
     }
 }
 
@@ -97,7 +101,13 @@ mod tests {
         assert_eq!(revision.as_str().len(), Revision::DIGITS);
         assert_eq!(revision.as_str().parse(), Ok(revision.clone()));
         assert_ne!(Revision::of([&b"a"[..], b"b"]), Revision::of([&b"ab"[..]]));
-        for bad in ["", "nxaq", &"u".repeat(26), &"A".repeat(26), &"0".repeat(27)] {
+        for bad in [
+            "",
+            "nxaq",
+            &"u".repeat(26),
+            &"A".repeat(26),
+            &"0".repeat(27),
+        ] {
             assert_eq!(bad.parse::<Revision>(), Err(NotARevision), "{bad}");
         }
     }

@@ -123,7 +123,10 @@ mod tests {
             let cards = insects.cards()[..cards].to_vec();
             Deck::new("some", insects.symbols().to_vec(), cards).expect("a deck")
         };
-        assert_eq!(counts(&coloured(&cut(17)).expect("enough"))[1..], [1, 4, 4, 4, 4]);
+        assert_eq!(
+            counts(&coloured(&cut(17)).expect("enough"))[1..],
+            [1, 4, 4, 4, 4]
+        );
         let refused = coloured(&cut(16)).expect_err("too few").say(Lang::En);
         assert!(refused.contains("17"), "{refused}");
     }

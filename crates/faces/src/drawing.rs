@@ -146,7 +146,8 @@ impl Drawing {
     /// drawings fit into one file; it needs the namespace `xlink`.
     #[must_use]
     pub fn fragment(&self, prefix: &str) -> String {
-        let small = |tree: &&Tree| tree.size().width().max(tree.size().height()) <= FRAGMENT_SIDE_MAX;
+        let small =
+            |tree: &&Tree| tree.size().width().max(tree.size().height()) <= FRAGMENT_SIDE_MAX;
         let pixels = self.smaller.iter().find(small).or(self.smaller.last());
         let tree = match pixels {
             Some(pixels) if !small(&&*self.tree) => pixels,

@@ -105,14 +105,26 @@ impl Layout {
             seed,
             ..LayoutOptions::new(shape)
         };
-        let ranks = sizes::ranks(deck, seed);
+        Self::arranged(deck, gallery, &options, after_each)
+    }
+
+    /// The same with all options.
+    #[must_use]
+    pub fn arranged(
+        deck: &Deck,
+        gallery: &Gallery,
+        options: &LayoutOptions,
+        after_each: impl Fn() + Sync,
+    ) -> Self {
+        let shape = options.shape;
+        let ranks = sizes::ranks(deck, options.seed);
         let cards = ranks
             .into_par_iter()
             .enumerate()
             .map(|(card, ranks)| {
                 let card = CardId(u16::try_from(card).expect("at most CARDS_MAX cards"));
                 let faces = printed_faces(deck, card);
-                let places = lay_out(deck, gallery, &options, card, &ranks, &faces);
+                let places = lay_out(deck, gallery, options, card, &ranks, &faces);
                 after_each();
                 places
             })

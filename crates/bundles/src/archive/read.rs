@@ -212,7 +212,9 @@ fn name(bytes: &[u8]) -> Result<&str, ArchiveError> {
     let parts = name.strip_suffix('/').unwrap_or(name).split('/');
     let mut outside = parts.map(|part| matches!(part, "" | "." | ".."));
     if outside.any(|outside| outside) || name.contains(['\\', ':']) {
-        return Err(ArchiveError::OutsideName { name: name.to_owned() });
+        return Err(ArchiveError::OutsideName {
+            name: name.to_owned(),
+        });
     }
     Ok(name)
 }
@@ -320,7 +322,9 @@ fn content(header: &Header<'_>, packed: &[u8]) -> Result<Vec<u8>, ArchiveError> 
     let name = || header.name.to_owned();
     let bytes = match header.method {
         STORED => packed.to_vec(),
-        _ => inflated(packed, header.size).ok_or_else(|| ArchiveError::WrongSize { name: name() })?,
+        _ => {
+            inflated(packed, header.size).ok_or_else(|| ArchiveError::WrongSize { name: name() })?
+        }
     };
     let mut checksum = Crc::new();
     checksum.update(&bytes);

@@ -114,7 +114,9 @@ impl Explain for FileError {
                 .with("line", *line)
                 .with("column", *column),
             Self::Deck(error) => in_part(super::DECK, error.explain()),
-            Self::Picture { name, problem } => in_part(name, problem.explain()),
+            Self::Picture { name, problem } => Message::new("bundle-in-picture")
+                .with("name", name.as_str())
+                .with("problem", problem.explain()),
             Self::Bundle(error) => error.explain(),
             Self::Undrawable { symbol, problem } => in_part(symbol, problem.clone()),
             Self::Cancelled => Message::new("bundle-cancelled"),

@@ -105,8 +105,9 @@ mod tests {
 
     #[test]
     fn words_and_pairs_become_symbols() {
-        let entries = words("\u{feff}dog;Hund\r\n\r\ncat\tKatze\nhammer ; hammer\nice cream".as_bytes())
-            .expect("a list");
+        let entries =
+            words("\u{feff}dog;Hund\r\n\r\ncat\tKatze\nhammer ; hammer\nice cream".as_bytes())
+                .expect("a list");
         let symbols = symbols(&entries);
         let ids: Vec<&str> = symbols.iter().map(|symbol| symbol.id.as_str()).collect();
         assert_eq!(ids, ["dog", "cat", "hammer", "ice-cream"]);

@@ -21,6 +21,12 @@ bundle-size-range = Ein Symbol ist { $min } bis { $max } Prozent der Karte breit
 bundle-sizes-swapped = Die kleinste Größe ({ $smallest } Prozent) liegt über der größten ({ $largest } Prozent); vertausch sie.
 bundle-sizes = Symbole sind { $min } bis { $max } Prozent der Kartenbreite groß, das kleinste nicht größer als das größte.
 bundle-too-few-for-connect = { $found } Karten reichen nicht für Connect; nötig sind mindestens { $min }.
+bundle-bad-picture = Dieses Bild lässt sich nicht verwenden: { $problem }.
+bundle-undrawable = Das lässt sich nicht zeichnen: { $problem }.
+bundle-word-lacks = { $count ->
+    [one] der Schrift fehlt das Zeichen { $characters }
+   *[other] der Schrift fehlen die Zeichen { $characters }
+}
 bundle-not-a-revision = Der Name einer Fassung hat { $digits } Ziffern und Kleinbuchstaben.
 bundle-cancelled = Abgebrochen.
 
@@ -34,6 +40,7 @@ bundle-found-alike-colours = Ohne Rot oder Grün sind diese Bilder leicht zu ver
 
 # Was an einer Bündeldatei nicht stimmt.
 bundle-in-part = { $name }: { $problem }
+bundle-in-picture = { $name }: { $problem }.
 bundle-missing-picture = Das Deck zeigt ein Bild namens { $name }, aber das ist nicht da.
 bundle-unused-picture = Das Bild { $name } ist auf keiner Karte; nimm es heraus.
 bundle-file-too-long = Die Datei ist zu lang; ein Bündel hat höchstens { $max } MiB.
@@ -60,5 +67,4 @@ bundle-file-bad-json = { $name }, Zeile { $line }, Spalte { $column }: Hier steh
 
 # Was fano deck bundle sagt.
 bundle-done = { $file }: { $cards } Karten, { $symbols } Symbole, { $pictures } Bilder. Fassung { $revision }.
-bundle-problem = { $symbol }: { $problem }
 bundle-is-bundle = { $file } ist schon ein Bündel; gib eine Deckdatei oder den Namen eines Decks an.

@@ -21,6 +21,12 @@ bundle-size-range = A symbol is { $min } to { $max } percent of the card wide, n
 bundle-sizes-swapped = The smallest size ({ $smallest } percent) is above the largest ({ $largest } percent); swap them.
 bundle-sizes = Sizes of symbols are { $min } to { $max } percent of the card's width, the smallest not above the largest.
 bundle-too-few-for-connect = { $found } cards are not enough for Connect; it takes { $min } or more.
+bundle-bad-picture = This picture cannot be used: { $problem }.
+bundle-undrawable = This cannot be drawn: { $problem }.
+bundle-word-lacks = { $count ->
+    [one] the font has no character { $characters }
+   *[other] the font has no characters { $characters }
+}
 bundle-not-a-revision = The name of a revision has { $digits } digits and small letters.
 bundle-cancelled = Cancelled.
 
@@ -34,6 +40,7 @@ bundle-found-alike-colours = Without red or green, these pictures are easy to co
 
 # What is wrong with a bundle file.
 bundle-in-part = { $name }: { $problem }
+bundle-in-picture = { $name }: { $problem }.
 bundle-missing-picture = The deck shows a picture called { $name }, but it is not there.
 bundle-unused-picture = The picture { $name } is on no card; take it out.
 bundle-file-too-long = The file is too long; a bundle has at most { $max } MiB.
@@ -60,5 +67,4 @@ bundle-file-bad-json = { $name }, line { $line }, column { $column }: this is no
 
 # What fano deck bundle says.
 bundle-done = { $file }: { $cards } cards, { $symbols } symbols, { $pictures } pictures. Revision { $revision }.
-bundle-problem = { $symbol }: { $problem }
 bundle-is-bundle = { $file } is a bundle already; give a deck file, or the name of a deck.

@@ -37,7 +37,10 @@ fn compare(file: &[u8], sample: &[u8], side_max: u32) -> Option<()> {
         .copy_from_slice(size);
     let scan = file.strip_prefix(&*expected)?;
     let scan = scan.strip_suffix(&END)?;
-    let mut bits = Bits { bytes: scan, left: 0 };
+    let mut bits = Bits {
+        bytes: scan,
+        left: 0,
+    };
     for _ in 0..width.div_ceil(BLOCK) * height.div_ceil(BLOCK) {
         // Brightness has tables of its own, the two hues share theirs.
         for tables in [0, 1, 1] {
