@@ -6,7 +6,7 @@ use clap::Args;
 use fano_bundles::{Job, NotMade, Problem, Progress, bundle_deck, coloured, file};
 use fano_decks::Deck;
 use fano_faces::{BadPicture, LayoutOptions};
-use fano_texts::{Lang, Message};
+use fano_texts::{Arg, Lang, Message};
 
 use super::{input::Input, output};
 use crate::{
@@ -115,9 +115,18 @@ fn failure(not_made: NotMade, deck: &Deck) -> Failure {
         BadPicture {
             symbol: symbol.id.clone(),
             picture: symbol.picture().clone(),
-            problem: problem.message,
+            problem: reason(problem.message),
         }
     };
     let bad: Vec<BadPicture> = problems.into_iter().map(bad).collect();
     Failure::Usage(pictures::report(&bad))
+}
+
+/// Only the reason: the list says already that these cannot be drawn.
+fn reason(message: Message) -> Message {
+    let reason = message.args().iter().find_map(|(name, arg)| match arg {
+        Arg::Message(reason) if *name == "problem" => Some((**reason).clone()),
+        _ => None,
+    });
+    reason.unwrap_or(message)
 }
