@@ -61,7 +61,7 @@ fn a_deck_becomes_a_bundle_that_stands_alone() {
     assert_eq!(out(&run), "");
     let said = err(&run);
     let (before, revision) = said.split_once("Revision ").expect("a revision");
-    assert_eq!(before, "farm.fano: 3 cards, 3 symbols, 1 pictures. ");
+    assert_eq!(before, "farm.fano: 3 cards, 3 symbols, 1 picture. ");
     assert_eq!(revision.trim_end().len(), 27, "{revision}");
 
     // Somewhere else, without the pictures.
@@ -195,7 +195,7 @@ fn a_coloured_bundle_has_all_suits() {
     ];
     printed(folder.path(), &colour);
     let shown = printed(folder.path(), &["deck", "show", "insects.fano"]);
-    for suit in ["Starting card", "Pink", "Orange", "Green", "Blue"] {
+    for suit in ["starting card", "pink", "orange", "green", "blue"] {
         assert!(shown.contains(suit), "{suit}: {shown}");
     }
     let bundle = ["deck", "bundle", "insects.fano", "--out", "again.fano"];

@@ -66,5 +66,8 @@ bundle-file-unknown-version = Das Bündel hat Version { $found } des Formats; di
 bundle-file-bad-json = { $name }, Zeile { $line }, Spalte { $column }: Hier steht nicht, was ein Bündel dort hat.
 
 # Was fano deck bundle sagt.
-bundle-done = { $file }: { $cards } Karten, { $symbols } Symbole, { $pictures } Bilder. Fassung { $revision }.
+bundle-done = { $file }: { $cards } Karten, { $symbols } Symbole, { $pictures ->
+    [one] 1 Bild
+   *[other] { $pictures } Bilder
+}. Fassung { $revision }.
 bundle-is-bundle = { $file } ist schon ein Bündel; gib eine Deckdatei oder den Namen eines Decks an.

@@ -66,5 +66,8 @@ bundle-file-unknown-version = The bundle has version { $found } of the format; t
 bundle-file-bad-json = { $name }, line { $line }, column { $column }: this is not what a bundle has there.
 
 # What fano deck bundle says.
-bundle-done = { $file }: { $cards } cards, { $symbols } symbols, { $pictures } pictures. Revision { $revision }.
+bundle-done = { $file }: { $cards } cards, { $symbols } symbols, { $pictures ->
+    [one] 1 picture
+   *[other] { $pictures } pictures
+}. Revision { $revision }.
 bundle-is-bundle = { $file } is a bundle already; give a deck file, or the name of a deck.
