@@ -3,6 +3,7 @@
 
 use std::{
     borrow::Cow,
+    collections::BTreeMap,
     io,
     path::{Path, PathBuf},
 };
@@ -38,6 +39,40 @@ impl Pictures {
             bar,
         })
     }
+}
+
+/// What is drawn for bundles, which have their files with them.
+pub(crate) fn source(font: Option<&Path>) -> Result<impl PictureSource, Failure> {
+    Pictures::new("", font, ProgressBar::hidden())
+}
+
+/// The files of a deck, by the names that it has for them; or all that cannot be
+/// read.
+pub(crate) fn files(deck: &Deck, name: &str) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+    let source = Pictures::new(name, None, ProgressBar::hidden())?;
+    let mut bad = Vec::new();
+    let mut files = BTreeMap::new();
+    for symbol in deck.symbols() {
+        for picture in &symbol.pictures {
+            let Picture::File(path) = picture else {
+                continue;
+            };
+            match source.file(path) {
+                Ok(bytes) => {
+                    files.insert(path.clone(), bytes);
+                }
+                Err(problem) => bad.push(BadPicture {
+                    symbol: symbol.id.clone(),
+                    picture: picture.clone(),
+                    problem,
+                }),
+            }
+        }
+    }
+    if bad.is_empty() {
+        return Ok(files);
+    }
+    Err(Failure::Usage(report(&bad)))
 }
 
 /// The drawings of the deck with this name or in this file; words are typeset
@@ -133,7 +168,7 @@ fn art_missing() -> Message {
 }
 
 /// All bad pictures in one message, one line each.
-fn report(bad: &[BadPicture]) -> Message {
+pub(crate) fn report(bad: &[BadPicture]) -> Message {
     const NAMED_MAX: usize = 20;
     let mut lines: Vec<Message> = bad
         .iter()

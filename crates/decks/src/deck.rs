@@ -202,14 +202,31 @@ impl Deck {
     /// If the deck has no such symbol.
     #[must_use]
     pub fn picture_on(&self, card: CardId, symbol: SymbolId) -> &Picture {
-        let pictures = &self.symbol(symbol).pictures;
-        if pictures.len() == 1 {
-            return &pictures[0];
+        &self.symbol(symbol).pictures[self.face_on(card, symbol)]
+    }
+
+    /// Which of its pictures a card shows for one of its symbols.
+    ///
+    /// # Panics
+    ///
+    /// If the deck has no such symbol.
+    #[must_use]
+    pub fn face_on(&self, card: CardId, symbol: SymbolId) -> usize {
+        let faces = self.symbol(symbol).pictures.len();
+        if faces == 1 {
+            return 0;
         }
         let before = self.cards[..card.index()]
             .iter()
             .filter(|earlier| earlier.symbols().contains(&symbol));
-        &pictures[before.count() % pictures.len()]
+        before.count() % faces
+    }
+
+    /// The most pictures that any symbol has.
+    #[must_use]
+    pub fn faces_max(&self) -> usize {
+        let faces = self.symbols.iter().map(|symbol| symbol.pictures.len());
+        faces.max().unwrap_or(0)
     }
 
     /// The default display names of a deck with this name.
@@ -265,12 +282,11 @@ fn check_distinct(symbols: &[Symbol]) -> Result<(), DeckError> {
             });
         }
         for picture in &symbol.pictures {
-            // Every symbol has its own drawing in a theme.
-            let drawing = match picture {
-                Picture::Theme { .. } => symbol.id.as_str(),
-                _ => "",
+            let drawn = match picture.in_theme(&symbol.id) {
+                Some((theme, drawing)) => ("theme", theme, drawing),
+                None => (picture.key(), picture.text(), ""),
             };
-            if let Some(first) = pictures.insert((picture, drawing), second) {
+            if let Some(first) = pictures.insert(drawn, second) {
                 return Err(DeckError::SamePicture {
                     first: symbols[first].id.clone(),
                     second: symbol.id.clone(),

@@ -34,5 +34,5 @@ pub use deck::Deck;
 pub use deck_error::DeckError;
 pub use full::{FullDeck, NoFullDeck};
 pub use revision::{NotARevision, Revision};
-pub use symbol::{Picture, Symbol, SymbolId, is_id};
+pub use symbol::{Picture, Symbol, SymbolId, is_id, is_text};
 pub use theme::{Theme, ThemeSymbol};

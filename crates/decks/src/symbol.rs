@@ -17,9 +17,10 @@ impl SymbolId {
 /// What is drawn for a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Picture {
-    /// A drawing of a built-in theme, found by theme and symbol id.
+    /// A drawing of a built-in theme.
     Theme {
-        /// The theme, such as `classic`.
+        /// The theme, such as `classic`, for the drawing of the symbol with the
+        /// same id; or theme and id, such as `classic/dog`.
         theme: String,
     },
     /// A picture file, named relative to the deck file, with `/` between folders.
@@ -50,6 +51,16 @@ impl Picture {
             | Self::File(text)
             | Self::Word(text)
             | Self::Emoji(text) => text,
+        }
+    }
+
+    /// The theme and the id in it of a theme's drawing, for a symbol with this
+    /// id; `None` for other pictures.
+    #[must_use]
+    pub fn in_theme<'a>(&'a self, symbol: &'a str) -> Option<(&'a str, &'a str)> {
+        match self {
+            Self::Theme { theme } => Some(theme.split_once('/').unwrap_or((theme, symbol))),
+            _ => None,
         }
     }
 
@@ -158,12 +169,16 @@ impl Symbol {
         let symbol = self.id.clone();
         match picture {
             Picture::Theme { theme } => {
-                let theme = theme.clone();
-                match Theme::by_id(&theme) {
-                    None => Err(DeckError::UnknownTheme { symbol, theme }),
-                    Some(found) if found.symbol(&symbol).is_none() => {
-                        Err(DeckError::NotInTheme { symbol, theme })
-                    }
+                let (theme, drawn) = theme.split_once('/').unwrap_or((theme, &symbol));
+                match Theme::by_id(theme) {
+                    None => Err(DeckError::UnknownTheme {
+                        theme: theme.to_owned(),
+                        symbol,
+                    }),
+                    Some(found) if found.symbol(drawn).is_none() => Err(DeckError::NotInTheme {
+                        symbol: drawn.to_owned(),
+                        theme: theme.to_owned(),
+                    }),
                     Some(_) => Ok(()),
                 }
             }
@@ -180,7 +195,8 @@ impl Symbol {
 fn default_names(id: &str, pictures: &[Picture]) -> [String; 2] {
     match pictures.first() {
         Some(Picture::Theme { theme }) => {
-            let drawn = Theme::by_id(theme).and_then(|theme| theme.symbol(id));
+            let (theme, drawn) = theme.split_once('/').unwrap_or((theme, id));
+            let drawn = Theme::by_id(theme).and_then(|theme| theme.symbol(drawn));
             drawn.map_or([id, id], |symbol| [symbol.en, symbol.de])
         }
         Some(Picture::Word(word)) => [word.as_str(), word],
@@ -202,7 +218,8 @@ pub(crate) fn is_id_char(c: char) -> bool {
 
 /// Whether a text can be a name, a word or a path: not empty, not too long,
 /// and on one line.
-pub(crate) fn is_text(text: &str) -> bool {
+#[must_use]
+pub fn is_text(text: &str) -> bool {
     (1..=limits::TEXT_BYTES_MAX).contains(&text.len()) && !text.chars().any(char::is_control)
 }
 
@@ -272,6 +289,9 @@ mod tests {
         let bottle = Symbol::new("baby-bottle", vec![Picture::Theme { theme }]);
         assert_eq!(bottle.name(Lang::En), "Baby bottle");
         assert_eq!(bottle.name(Lang::De), "Babyflasche");
+        let theme = "insects/cockchafer".to_owned();
+        let beetle = Symbol::new("beetle", vec![Picture::Theme { theme }]);
+        assert_eq!(beetle.name(Lang::De), "Maikäfer");
         let word = Symbol::new("hund", vec![Picture::Word("der Hund".into())]);
         assert_eq!(word.name(Lang::En), "der Hund");
         let emoji = Symbol::new("🐶", vec![Picture::Emoji("🐶".into())]).named("dog", "Hund");

@@ -7,7 +7,7 @@ use std::{fmt, sync::Arc};
 use fano_texts::{Explain, Lang, Message};
 use resvg::{
     tiny_skia::{Pixmap, PixmapMut, Transform},
-    usvg::{ImageHrefResolver, Options, Tree},
+    usvg::{ImageHrefResolver, Indent, Options, Tree, WriteOptions},
 };
 
 pub(crate) use mask::Mask;
@@ -16,6 +16,12 @@ pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE, OUTLINE_POINTS_MAX};
 
 /// The longest SVG text accepted as a drawing.
 pub const SVG_BYTES_MAX: usize = 512 * 1024;
+
+/// The side of the square that a [`fragment`](Drawing::fragment) fills.
+pub const FRAGMENT_UNITS: f32 = 32.0;
+/// The most pixels along a side of a picture in a
+/// [`fragment`](Drawing::fragment): enough for screens.
+pub const FRAGMENT_SIDE_MAX: f32 = 320.0;
 
 /// Why a text is not a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +139,35 @@ impl Drawing {
         &self.silhouette
     }
 
+    /// The drawing as SVG elements that fill a square of
+    /// [`FRAGMENT_UNITS`] units, for the middle of a file. Written from what
+    /// was parsed: plain shapes, and pixels in the file itself of at most
+    /// [`FRAGMENT_SIDE_MAX`] a side. Ids begin with the prefix, so that many
+    /// drawings fit into one file; it needs the namespace `xlink`.
+    #[must_use]
+    pub fn fragment(&self, prefix: &str) -> String {
+        let small =
+            |tree: &&Tree| tree.size().width().max(tree.size().height()) <= FRAGMENT_SIDE_MAX;
+        let pixels = self.smaller.iter().find(small).or(self.smaller.last());
+        let tree = match pixels {
+            Some(pixels) if !small(&&*self.tree) => pixels,
+            _ => &self.tree,
+        };
+        let half = FRAGMENT_UNITS / 2.0;
+        let place = Transform::from_row(FRAGMENT_UNITS, 0.0, 0.0, FRAGMENT_UNITS, half, half)
+            .pre_concat(to_unit_box(tree));
+        format!(
+            "<g transform=\"matrix({} {} {} {} {} {})\">{}</g>",
+            place.sx,
+            place.ky,
+            place.kx,
+            place.sy,
+            place.tx,
+            place.ty,
+            elements(tree, prefix)
+        )
+    }
+
     /// Paints the drawing; `place` is the transform from its unit box to pixels.
     pub fn paint(&self, place: Transform, pixels: &mut PixmapMut<'_>) {
         // How many pixels the longer side will have.
@@ -154,6 +189,24 @@ impl Drawing {
         self.paint(filling(side), &mut pixels.as_mut());
         pixels
     }
+}
+
+/// The content of a drawing's SVG. Written from the parsed tree, so that only
+/// plain shapes get through and ids differ from drawing to drawing.
+pub(crate) fn elements(tree: &Tree, prefix: &str) -> String {
+    let written = tree.to_string(&WriteOptions {
+        id_prefix: Some(prefix.to_owned()),
+        coordinates_precision: 4,
+        transforms_precision: 6,
+        indent: Indent::None,
+        ..WriteOptions::default()
+    });
+    let inside = written.split_once('>').map_or("", |(_, rest)| rest);
+    inside
+        .trim_end()
+        .strip_suffix("</svg>")
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// How drawings are parsed: references to files are ignored.

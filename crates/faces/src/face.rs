@@ -8,7 +8,7 @@ use fano_decks::{CardId, Deck, Suit, SymbolId};
 use fano_texts::Lang;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
-    usvg::{Tree, WriteOptions},
+    usvg::Tree,
 };
 
 use self::backdrop::HALF;
@@ -103,7 +103,7 @@ impl<'a> Face<'a> {
                 matrix.sy,
                 matrix.tx,
                 matrix.ty,
-                fragment(shown.drawing.tree(), shown.place.symbol)
+                drawing::elements(shown.drawing.tree(), &format!("s{}-", shown.place.symbol))
             );
         }
         svg.push_str("</svg>\n");
@@ -170,24 +170,6 @@ fn start() -> String {
 fn backdrop_tree(shape: Shape, suit: Suit) -> Tree {
     let svg = start() + &backdrop::elements(shape, suit) + "</svg>";
     Tree::from_str(&svg, &drawing::closed_options()).expect("our own SVG")
-}
-
-/// The content of a drawing's SVG. Written from the parsed tree, so that only
-/// plain shapes get through and ids differ from symbol to symbol.
-fn fragment(tree: &Tree, symbol: u16) -> String {
-    let written = tree.to_string(&WriteOptions {
-        id_prefix: Some(format!("s{symbol}-")),
-        coordinates_precision: 4,
-        transforms_precision: 6,
-        indent: resvg::usvg::Indent::None,
-        ..WriteOptions::default()
-    });
-    let inside = written.split_once('>').map_or("", |(_, rest)| rest);
-    inside
-        .trim_end()
-        .strip_suffix("</svg>")
-        .unwrap_or_default()
-        .to_owned()
 }
 
 pub(crate) fn escaped(text: &str) -> String {

@@ -58,9 +58,6 @@ impl Gallery {
     /// If it was made for another deck, without this symbol or picture.
     #[must_use]
     pub fn on(&self, deck: &Deck, card: CardId, symbol: SymbolId) -> &Drawing {
-        let picture = deck.picture_on(card, symbol);
-        let pictures = &deck.symbol(symbol).pictures;
-        let place = pictures.iter().position(|other| other == picture);
-        &self.drawings[symbol.index()][place.expect("a card shows pictures of its symbols")]
+        &self.drawings[symbol.index()][deck.face_on(card, symbol)]
     }
 }

@@ -3,15 +3,19 @@
 
 mod budget;
 mod error;
+mod kept;
 mod raster;
 mod svg;
 
 use image::ImageFormat;
 
+use self::raster::Prepared;
+
 use crate::{Drawing, Typeface};
 
 pub use budget::Budget;
 pub use error::PictureError;
+pub use kept::{KEPT_BYTES_MAX, KeptKind, KeptPicture};
 
 /// The longest picture file accepted.
 pub const PICTURE_BYTES_MAX: usize = 32 << 20;
@@ -32,6 +36,10 @@ pub const PICTURE_PIXELS_MAX: u64 = 64_000_000;
 ///
 /// What is wrong with the file.
 pub fn picture(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
+    prepared(bytes, typeface)?.drawing()
+}
+
+fn prepared(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Prepared, PictureError> {
     match kind(bytes)? {
         Kind::Raster(format) => raster::symbol(bytes, format),
         Kind::Svg => svg::symbol(bytes, typeface),

@@ -1,4 +1,6 @@
 mod boxes;
+mod options;
+mod set;
 mod sizes;
 
 use fano_decks::{CardId, Deck};
@@ -6,12 +8,14 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Gallery, Shape,
+    Gallery, Shape, angle,
     face::backdrop,
     pack::{PackingArea, Piece, pack},
 };
 
 pub use boxes::box_layout;
+pub use options::LayoutOptions;
+pub use set::{Arranged, Layouts};
 
 /// The default seed of layouts.
 pub const SEED: u64 = 1;
@@ -60,6 +64,17 @@ impl Placement {
     /// Units in the half width of a card.
     pub const UNITS: f32 = 10_000.0;
 
+    /// Whether the drawing has a size and a turn below a full one, and its box
+    /// is on the card or near it: the box may have empty parts.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let width = 2 * Self::UNITS as u16;
+        self.x.unsigned_abs() <= width
+            && self.y.unsigned_abs() <= width
+            && self.size > 0
+            && self.turn < angle::FULL_TURN
+    }
+
     pub(crate) fn to_units(length: f32) -> i16 {
         (length * Self::UNITS + 0.5).floor() as i16
     }
@@ -86,13 +101,30 @@ impl Layout {
         seed: u64,
         after_each: impl Fn() + Sync,
     ) -> Self {
-        let ranks = sizes::ranks(deck, seed);
+        let options = LayoutOptions {
+            seed,
+            ..LayoutOptions::new(shape)
+        };
+        Self::arranged(deck, gallery, &options, after_each)
+    }
+
+    /// The same with all options.
+    #[must_use]
+    pub fn arranged(
+        deck: &Deck,
+        gallery: &Gallery,
+        options: &LayoutOptions,
+        after_each: impl Fn() + Sync,
+    ) -> Self {
+        let shape = options.shape;
+        let ranks = sizes::ranks(deck, options.seed);
         let cards = ranks
             .into_par_iter()
             .enumerate()
             .map(|(card, ranks)| {
                 let card = CardId(u16::try_from(card).expect("at most CARDS_MAX cards"));
-                let places = lay_out(deck, gallery, shape, seed, card, &ranks);
+                let faces = printed_faces(deck, card);
+                let places = lay_out(deck, gallery, options, card, &ranks, &faces);
                 after_each();
                 places
             })
@@ -109,8 +141,13 @@ impl Layout {
         seed: u64,
         card: CardId,
     ) -> Vec<Placement> {
+        let options = LayoutOptions {
+            seed,
+            ..LayoutOptions::new(shape)
+        };
         let ranks = &sizes::ranks(deck, seed)[card.index()];
-        lay_out(deck, gallery, shape, seed, card, ranks)
+        let faces = printed_faces(deck, card);
+        lay_out(deck, gallery, &options, card, ranks, &faces)
     }
 
     /// Whether the layout shows the deck's symbols, card by card.
@@ -139,27 +176,48 @@ impl Layout {
     }
 }
 
+/// The faces a card shows on paper.
+fn printed_faces(deck: &Deck, card: CardId) -> Vec<usize> {
+    let symbols = deck.card(card).symbols().iter();
+    symbols.map(|symbol| deck.face_on(card, *symbol)).collect()
+}
+
+/// Arranges one card, with one of the faces of each symbol.
 fn lay_out(
     deck: &Deck,
     gallery: &Gallery,
-    shape: Shape,
-    seed: u64,
+    options: &LayoutOptions,
     card: CardId,
     ranks: &[f32],
+    faces: &[usize],
 ) -> Vec<Placement> {
     let symbols = deck.card(card).symbols();
     let pieces: Vec<Piece<'_>> = symbols
         .iter()
         .zip(ranks)
-        .map(|(symbol, rank)| Piece {
+        .zip(faces)
+        .map(|((symbol, rank), face)| Piece {
             symbol: symbol.0,
-            silhouette: gallery.on(deck, card, *symbol).silhouette(),
+            silhouette: gallery.of(*symbol)[*face].silhouette(),
             rank: *rank,
         })
         .collect();
-    let room = PackingArea::new(shape, pieces.len(), backdrop::border_width(deck.suit(card)));
+    let border = backdrop::border_width(deck.suit(card));
+    let room = PackingArea::new(options.shape, pieces.len(), border);
     // Every card has its own stream, so that cards can be laid out in any
     // order.
-    let stream = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (u64::from(card.0) + 1);
-    pack(&pieces, room, stream)
+    let stream = options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (u64::from(card.0) + 1);
+    let mut best: (f32, Vec<Placement>) = (f32::NEG_INFINITY, Vec::new());
+    for freedom in options.attempts() {
+        let places = pack(&pieces, room, freedom, stream);
+        let sizes = places.iter().map(|place| f32::from(place.size));
+        let smallest = sizes.fold(f32::INFINITY, f32::min) / Placement::UNITS;
+        if smallest > best.0 {
+            best = (smallest, places);
+        }
+        if smallest >= options.size_min() {
+            break;
+        }
+    }
+    best.1
 }

@@ -23,9 +23,11 @@ pub mod measure;
 pub mod pack;
 pub mod print;
 
-pub use drawing::{Drawing, DrawingError, SVG_BYTES_MAX, Silhouette};
+pub use drawing::{
+    Drawing, DrawingError, FRAGMENT_SIDE_MAX, FRAGMENT_UNITS, SVG_BYTES_MAX, Silhouette,
+};
 pub use face::{Face, PIXELS_MAX, border_width, contact_sheet, outline};
 pub use gallery::{BadPicture, Gallery, PictureSource, draw_pictures};
-pub use layout::{Layout, Placement, SEED, box_layout};
+pub use layout::{Arranged, Layout, LayoutOptions, Layouts, Placement, SEED, box_layout};
 pub use shape::Shape;
 pub use words::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface, WordError, word};

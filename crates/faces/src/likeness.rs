@@ -12,6 +12,10 @@ const SIDE: usize = 32;
 /// How many rotations of one drawing are compared with the other.
 const TURNS: u16 = 24;
 
+/// Drawings that are less than this apart are easy to confuse. The most similar
+/// of our own decks are a little further apart.
+pub const CONFUSED_BELOW: f32 = 0.14;
+
 /// Kinds of colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {

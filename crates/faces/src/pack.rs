@@ -60,22 +60,47 @@ pub struct Piece<'a> {
     pub rank: f32,
 }
 
-/// How much larger the largest drawing is than the smallest, by √area.
-const SIZES: f32 = 2.25;
+/// What drawings may do to fill a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Freedom {
+    /// Whether drawings are turned.
+    pub turns: bool,
+    /// How much larger the largest drawing is than the smallest, by √area; 1 if
+    /// all have the same size.
+    pub sizes: f32,
+    /// The longest side of a drawing's box, in half widths of the card.
+    pub size_max: f32,
+}
+
+impl Default for Freedom {
+    fn default() -> Self {
+        Self {
+            turns: true,
+            sizes: 2.25,
+            size_max: f32::INFINITY,
+        }
+    }
+}
+
 /// A thin drawing counts as if its area were the square of this share of its
 /// length: by area alone, a needle would have to be longer than the card.
 const THIN: f32 = 0.42;
 /// How far drawings may deviate from their share of the card, down and up.
 const STRAY: [f32; 2] = [0.85, 1.18];
 
-/// Places drawings on a card. The same pieces, room and seed give the same
-/// places on every machine.
+/// Places drawings on a card. The same pieces, room, freedom and seed give the
+/// same places on every machine.
 #[must_use]
-pub fn pack(pieces: &[Piece<'_>], room: PackingArea, seed: u64) -> Vec<Placement> {
+pub fn pack(
+    pieces: &[Piece<'_>],
+    room: PackingArea,
+    freedom: Freedom,
+    seed: u64,
+) -> Vec<Placement> {
     if pieces.is_empty() {
         return Vec::new();
     }
-    let bodies: Vec<Body<'_>> = pieces.iter().map(aim).collect();
+    let bodies: Vec<Body<'_>> = pieces.iter().map(|piece| aim(piece, freedom)).collect();
     let arranged = search::arrange(&bodies, room, &mut Random::new(seed, 0));
     pieces
         .iter()
@@ -85,17 +110,22 @@ pub fn pack(pieces: &[Piece<'_>], room: PackingArea, seed: u64) -> Vec<Placement
 }
 
 /// A body whose target size follows from its rank.
-fn aim<'a>(piece: &Piece<'a>) -> Body<'a> {
+fn aim<'a>(piece: &Piece<'a>, freedom: Freedom) -> Body<'a> {
     let silhouette = piece.silhouette;
     let heft = silhouette
         .area()
         .sqrt()
         .max(THIN * 2.0 * silhouette.radius());
-    let share = 1.0 + (SIZES - 1.0) * piece.rank;
+    let share = 1.0 + (freedom.sizes - 1.0) * piece.rank;
     // The smallest and the largest must not drift towards the middle.
     let low = if piece.rank >= 1.0 { 1.0 } else { STRAY[0] };
     let high = if piece.rank <= 0.0 { 1.0 } else { STRAY[1] };
-    Body::new(silhouette, share / heft, [low, high])
+    let leeway = if freedom.sizes > 1.0 {
+        [low, high]
+    } else {
+        [1.0, 1.0]
+    };
+    Body::new(silhouette, share / heft, leeway, freedom)
 }
 
 /// Rounds to a placement: the middle of the box, not the pivot.

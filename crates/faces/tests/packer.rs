@@ -3,7 +3,7 @@
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId};
 use fano_faces::{
     Drawing, Face, Gallery, Layout, Placement, Shape, measure,
-    pack::{PackingArea, Piece, pack},
+    pack::{Freedom, PackingArea, Piece, pack},
 };
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -122,9 +122,9 @@ fn one_drawing_fills_its_card() {
         rank: 1.0,
     };
     let room = PackingArea::new(Shape::Disc, 1, 0.0);
-    let places = pack(&[piece], room, 1);
+    let places = pack(&[piece], room, Freedom::default(), 1);
     assert!(places[0].size > 17_000, "{places:?}");
-    assert!(pack(&[], room, 1).is_empty());
+    assert!(pack(&[], room, Freedom::default(), 1).is_empty());
 }
 
 #[test]

@@ -22,6 +22,7 @@ macro_rules! areas {
 areas! {
     "app",
     "bots",
+    "bundle",
     "deck",
     "designs",
     "faces",

@@ -1,8 +1,10 @@
 //! `fano deck`: show, check and make decks.
 
+mod bundle;
 pub(super) mod input;
 mod list;
 mod new;
+mod output;
 mod plan;
 mod show;
 mod verify;
@@ -24,6 +26,8 @@ pub(crate) enum Command {
     Verify(verify::Arguments),
     /// Make a deck file from pictures, words or emoji.
     New(new::Arguments),
+    /// Pack a deck with its pictures and arranged cards into one file.
+    Bundle(bundle::Arguments),
 }
 
 /// Runs the command.
@@ -34,5 +38,6 @@ pub(crate) fn run(command: &Command, lang: Lang) -> Result<(), Failure> {
         Command::Plan(arguments) => plan::run(arguments, lang),
         Command::Verify(arguments) => verify::run(arguments, lang),
         Command::New(arguments) => new::run(arguments, lang),
+        Command::Bundle(arguments) => bundle::run(arguments, lang),
     }
 }

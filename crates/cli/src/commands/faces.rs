@@ -10,8 +10,8 @@ mod sheet;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use fano_faces::Shape;
-use fano_texts::Lang;
+use fano_faces::{LayoutOptions, Shape};
+use fano_texts::{Lang, Message};
 
 use crate::failure::Failure;
 
@@ -65,16 +65,71 @@ impl From<ShapeChoice> for Shape {
     }
 }
 
-/// How cards are arranged.
+/// What cards look like.
 #[derive(Debug, Args)]
-pub(super) struct Arrangement {
+pub(super) struct Look {
     /// The shape of the cards; Connect has hexagons, all other decks discs.
     #[arg(long, value_enum)]
-    pub(super) shape: Option<ShapeChoice>,
+    shape: Option<ShapeChoice>,
 
     /// Arrange the cards anew; every number gives another arrangement.
     #[arg(long, value_name = "N")]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
+
+    /// Let all symbols stand upright.
+    #[arg(long)]
+    upright: bool,
+
+    /// Draw all symbols of a card in the same size.
+    #[arg(long)]
+    one_size: bool,
+
+    /// How long a side of a symbol is at least, if there is room: percent of the card's width.
+    #[arg(long, value_name = "PERCENT", value_parser = percent())]
+    smallest: Option<u8>,
+
+    /// How long a side of a symbol is at most, in percent of the card's width.
+    #[arg(long, value_name = "PERCENT", value_parser = percent())]
+    largest: Option<u8>,
+}
+
+fn percent() -> clap::builder::RangedI64ValueParser<u8> {
+    let (min, max) = (LayoutOptions::PERCENT_MIN, LayoutOptions::PERCENT_MAX);
+    clap::value_parser!(u8).range(i64::from(min)..=i64::from(max))
+}
+
+impl Look {
+    /// The arrangement a deck would have, with what was asked for.
+    pub(super) fn options(&self, usual: LayoutOptions) -> Result<LayoutOptions, Failure> {
+        let options = LayoutOptions {
+            shape: self.shape.map_or(usual.shape, Shape::from),
+            seed: self.seed.unwrap_or(usual.seed),
+            upright: self.upright || usual.upright,
+            one_size: self.one_size || usual.one_size,
+            smallest_percent: self.smallest.or(usual.smallest_percent),
+            largest_percent: self.largest.or(usual.largest_percent),
+        };
+        match (options.smallest_percent, options.largest_percent) {
+            (Some(smallest), Some(largest)) if smallest > largest => Err(Failure::Usage(
+                Message::new("bundle-sizes-swapped")
+                    .with("smallest", smallest)
+                    .with("largest", largest),
+            )),
+            _ => Ok(options),
+        }
+    }
+
+    /// Whether the cards are to be arranged anew in any case.
+    fn is_anew(&self) -> bool {
+        self.seed.is_some()
+    }
+}
+
+/// How cards are arranged.
+#[derive(Debug, Args)]
+pub(super) struct Arrangement {
+    #[command(flatten)]
+    pub(super) look: Look,
 
     /// A font (ttf, otf) for words and names, instead of the one that is built in.
     #[arg(long, value_name = "FILE")]

@@ -26,7 +26,7 @@ Examples:
 The last one makes a page for every card, as print shops like it: the trim box is the
 card, the bleed box has 3 mm around it.")]
 pub(crate) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file.
+    /// A deck that comes with Fano (see fano deck list), a deck file or a bundle.
     #[arg(value_name = "NAME|FILE")]
     deck: String,
 

@@ -33,11 +33,38 @@ pub struct Silhouette {
     pivot: [f32; 2],
     /// How far the outline extends from the pivot.
     radius: f32,
+    /// The box around the outline, relative to the pivot.
+    bounds: Bounds,
     /// Points of the outline, relative to the pivot; any prefix is spread
     /// evenly.
     outline: Outline,
     /// Signed distance to the outline (negative inside), row by row.
     field: Vec<f32>,
+}
+
+/// A box: its middle, and half its width and height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) middle: [f32; 2],
+    pub(crate) half: [f32; 2],
+}
+
+impl Bounds {
+    fn around(points: &[[f32; 2]], pivot: [f32; 2], margin: f32) -> Self {
+        let side = |axis: usize| {
+            let all = || points.iter().map(|point| point[axis] - pivot[axis]);
+            let (low, high) = (
+                all().fold(f32::INFINITY, f32::min),
+                all().fold(f32::NEG_INFINITY, f32::max),
+            );
+            ((low + high) / 2.0, (high - low) / 2.0 + margin)
+        };
+        let (x, y) = (side(0), side(1));
+        Self {
+            middle: [x.0, y.0],
+            half: [x.1, y.1],
+        }
+    }
 }
 
 /// Points, as separate coordinates so that the packer can vectorise.
@@ -81,6 +108,7 @@ impl Silhouette {
             area: filled.count() as f32 * pixel * pixel,
             pivot,
             radius: radius + pixel,
+            bounds: Bounds::around(&edge, pivot, pixel),
             outline,
             field: field_of(&filled),
         })
@@ -102,6 +130,11 @@ impl Silhouette {
     #[must_use]
     pub fn radius(&self) -> f32 {
         self.radius
+    }
+
+    /// The box around the outline, relative to the pivot.
+    pub(crate) fn bounds(&self) -> Bounds {
+        self.bounds
     }
 
     /// The first `count` points of the outline, relative to the pivot.

@@ -40,6 +40,15 @@ pub trait PictureSource: Sync {
     ///
     /// Why there is none.
     fn typeface(&self) -> Result<&Typeface, Message>;
+
+    /// The drawing of a file of the deck.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read or drawn.
+    fn file_drawing(&self, path: &str) -> Result<Drawing, Message> {
+        intake::picture(&self.file(path)?, self.typeface().ok()).map_err(|error| error.explain())
+    }
 }
 
 /// A picture that cannot be drawn.
@@ -101,12 +110,14 @@ fn draw(
         })
     };
     match picture {
-        Picture::Theme { theme } => from_svg(source.theme(theme, &symbol.id)?),
+        Picture::Theme { theme } => {
+            let (theme, drawn) = picture.in_theme(&symbol.id).unwrap_or((theme, &symbol.id));
+            from_svg(source.theme(theme, drawn)?)
+        }
         Picture::Emoji(emoji) => from_svg(source.emoji(emoji)?),
         Picture::Word(word) => {
             words::word(word, source.typeface()?).map_err(|error| error.explain())
         }
-        Picture::File(path) => intake::picture(&source.file(path)?, source.typeface().ok())
-            .map_err(|error| error.explain()),
+        Picture::File(path) => source.file_drawing(path),
     }
 }

@@ -1,6 +1,7 @@
 //! Photographs and other pictures made of pixels.
 
 mod jpeg;
+mod ours;
 mod png;
 mod webp;
 
@@ -44,23 +45,74 @@ pub(super) fn format(bytes: &[u8]) -> Option<ImageFormat> {
     .then_some(format)
 }
 
-/// A picture as a symbol: cut out, or with rounded corners.
-pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Drawing, PictureError> {
-    let picture = decoded(bytes, format, SYMBOL_SIDE)?;
-    if has_clear_parts(&picture) {
-        cut_out(&picture)
-    } else if let Some(without_ground) = without_white_ground(&picture) {
-        cut_out(&without_ground)
-    } else {
-        let photograph = ends_cut_off(picture);
-        shown(photograph, to_jpeg, CORNER)
+/// A picture as a symbol.
+pub(super) enum Prepared {
+    /// Along its own outline, without what is invisible around it.
+    CutOut(RgbaImage),
+    /// With rounded corners.
+    Photograph(RgbaImage),
+}
+
+impl Prepared {
+    /// The visible part of a picture.
+    pub(super) fn cut_out(picture: &RgbaImage) -> Result<Self, PictureError> {
+        let picture = trimmed(picture).ok_or(PictureError::Empty)?;
+        Ok(Self::CutOut(picture))
+    }
+
+    pub(super) fn drawing(self) -> Result<Drawing, PictureError> {
+        let kind = self.encoded()?;
+        self.drawing_of(kind)
+    }
+
+    /// The picture as a file.
+    pub(super) fn encoded(&self) -> Result<ImageKind, PictureError> {
+        match self {
+            Self::CutOut(picture) => to_png(picture),
+            Self::Photograph(picture) => to_jpeg(picture),
+        }
+    }
+
+    /// The drawing that shows a file with these pixels.
+    pub(super) fn drawing_of(self, file: ImageKind) -> Result<Drawing, PictureError> {
+        match self {
+            Self::CutOut(picture) => shown(picture, file, to_png, 0.0),
+            Self::Photograph(picture) => shown(picture, file, to_jpeg, CORNER),
+        }
     }
 }
 
-/// The visible part of a picture, along its own outline.
-pub(super) fn cut_out(picture: &RgbaImage) -> Result<Drawing, PictureError> {
-    let picture = trimmed(picture).ok_or(PictureError::Empty)?;
-    shown(picture, to_png, 0.0)
+/// A picture as a symbol: cut out, or with rounded corners.
+pub(super) fn symbol(bytes: &[u8], format: ImageFormat) -> Result<Prepared, PictureError> {
+    let picture = decoded(bytes, format, SYMBOL_SIDE)?;
+    if has_clear_parts(&picture) {
+        Prepared::cut_out(&picture)
+    } else if let Some(without_ground) = without_white_ground(&picture) {
+        Prepared::cut_out(&without_ground)
+    } else {
+        Ok(Prepared::Photograph(ends_cut_off(picture)))
+    }
+}
+
+/// A symbol that was kept as a file: a cut-out as PNG, a photograph as JPEG.
+pub(super) fn kept(bytes: &[u8], format: ImageFormat) -> Result<Prepared, PictureError> {
+    match format {
+        ImageFormat::Png => Prepared::cut_out(&decoded(bytes, format, SYMBOL_SIDE)?),
+        ImageFormat::Jpeg => {
+            let picture = decoded(bytes, format, SYMBOL_SIDE)?;
+            Ok(Prepared::Photograph(ends_cut_off(picture)))
+        }
+        _ => Err(PictureError::UnknownKind),
+    }
+}
+
+/// Whether a JPEG file is one that [`to_jpeg`] wrote: such a file has nothing
+/// but pixels in it, and encoding them again would make them worse.
+pub(super) fn is_our_jpeg(bytes: &[u8]) -> bool {
+    let Ok(ImageKind::JPEG(sample)) = to_jpeg(&RgbaImage::new(1, 1)) else {
+        return false;
+    };
+    ours::is_like(bytes, &sample, SYMBOL_SIDE)
 }
 
 /// A picture as it is.
@@ -75,7 +127,8 @@ pub(super) fn uncut(picture: RgbaImage) -> Result<Drawing, PictureError> {
     } else {
         to_jpeg
     };
-    shown(picture, encode, 0.0)
+    let file = encode(&picture)?;
+    shown(picture, file, encode, 0.0)
 }
 
 /// A picture inside an SVG file, decoded and re-encoded.
@@ -291,21 +344,25 @@ fn to_png(picture: &RgbaImage) -> Result<ImageKind, PictureError> {
 type Encode = fn(&RgbaImage) -> Result<ImageKind, PictureError>;
 
 /// Pixels as a drawing, with rounded corners if `corner` is above 0.
-fn shown(picture: RgbaImage, encode: Encode, corner: f32) -> Result<Drawing, PictureError> {
-    let drawing = Drawing::from_tree(framed(&picture, encode, corner)?);
+fn shown(
+    picture: RgbaImage,
+    file: ImageKind,
+    encode: Encode,
+    corner: f32,
+) -> Result<Drawing, PictureError> {
+    let drawing = Drawing::from_tree(framed(&picture, file, corner));
     let drawing = drawing.map_err(|_| PictureError::Empty)?;
     let mut smaller = Vec::new();
     let mut picture = picture;
     while picture.width().max(picture.height()) > SMALLEST_SIDE {
         let side = picture.width().max(picture.height()) / 2;
         picture = shrunk(picture.into(), side);
-        smaller.push(framed(&picture, encode, corner)?);
+        smaller.push(framed(&picture, encode(&picture)?, corner));
     }
     Ok(drawing.with_smaller(smaller))
 }
 
-fn framed(picture: &RgbaImage, encode: Encode, corner: f32) -> Result<Tree, PictureError> {
-    let kind = encode(picture)?;
+fn framed(picture: &RgbaImage, file: ImageKind, corner: f32) -> Tree {
     let (width, height) = picture.dimensions();
     let radius = width.min(height) as f32 * corner;
     let size = format!("width=\"{width}\" height=\"{height}\"");
@@ -317,9 +374,9 @@ fn framed(picture: &RgbaImage, encode: Encode, corner: f32) -> Result<Tree, Pict
     let options = Options {
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
-            resolve_string: Box::new(move |_, _| Some(kind.clone())),
+            resolve_string: Box::new(move |_, _| Some(file.clone())),
         },
         ..drawing::closed_options()
     };
-    Ok(Tree::from_str(&svg, &options).expect("our own SVG"))
+    Tree::from_str(&svg, &options).expect("our own SVG")
 }

@@ -25,7 +25,10 @@ use resvg::{
     },
 };
 
-use super::{Budget, PictureError, SVG_FILE_BYTES_MAX, raster};
+use super::{
+    Budget, PictureError, SVG_FILE_BYTES_MAX,
+    raster::{self, Prepared},
+};
 use crate::{Drawing, Typeface, drawing};
 
 /// How far into a file to look for its first element.
@@ -39,10 +42,10 @@ pub(super) fn is_svg(bytes: &[u8]) -> bool {
 }
 
 /// An SVG file as a symbol: cropped to what is visible.
-pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Drawing, PictureError> {
+pub(super) fn symbol(bytes: &[u8], typeface: Option<&Typeface>) -> Result<Prepared, PictureError> {
     let file = parsed(bytes, typeface)?;
     let seen = seen(&file.tree).ok_or(PictureError::Empty)?;
-    raster::cut_out(&painted(&file, seen, raster::SYMBOL_SIDE)?)
+    Prepared::cut_out(&painted(&file, seen, raster::SYMBOL_SIDE)?)
 }
 
 /// An SVG file with all the space around its content.

@@ -1,3 +1,4 @@
+use super::Freedom;
 use crate::{Silhouette, angle};
 
 /// A drawing on its way to its place on the card.
@@ -13,13 +14,21 @@ pub(super) struct Body<'a> {
     pub(super) aim: f32,
     /// How far `size / aim` may be below and above the mean of the card.
     pub(super) leeway: [f32; 2],
+    /// The longest side it may have.
+    size_max: f32,
+    turns: bool,
     turn: f32,
     cos: f32,
     sin: f32,
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn new(silhouette: &'a Silhouette, aim: f32, leeway: [f32; 2]) -> Self {
+    pub(super) fn new(
+        silhouette: &'a Silhouette,
+        aim: f32,
+        leeway: [f32; 2],
+        freedom: Freedom,
+    ) -> Self {
         Self {
             silhouette,
             x: 0.0,
@@ -27,6 +36,8 @@ impl<'a> Body<'a> {
             size: aim,
             aim,
             leeway,
+            size_max: freedom.size_max,
+            turns: freedom.turns,
             turn: 0.0,
             cos: 1.0,
             sin: 0.0,
@@ -38,15 +49,32 @@ impl<'a> Body<'a> {
         self.turn
     }
 
+    /// Turns it, unless it stays upright.
     pub(super) fn set_turn(&mut self, turn: f32) {
+        if !self.turns {
+            return;
+        }
         self.turn = turn - turn.floor();
         (self.cos, self.sin) = angle::cos_sin(self.turn);
     }
 
-    /// Lets it grow further than the search did, to fill the remaining space.
+    /// Whether it may be turned.
+    pub(super) fn turns(&self) -> bool {
+        self.turns
+    }
+
+    /// Sets the size, as far as it is allowed.
+    pub(super) fn resize(&mut self, size: f32) {
+        self.size = size.min(self.size_max);
+    }
+
+    /// Lets it grow further than the search did, to fill the remaining space,
+    /// unless all have the same size.
     pub(super) fn loosen(&mut self) {
         const FURTHER: f32 = 1.15;
-        self.leeway[1] *= FURTHER;
+        if self.leeway != [1.0, 1.0] {
+            self.leeway[1] *= FURTHER;
+        }
     }
 
     /// How far the outline extends from (x, y).

@@ -27,7 +27,10 @@ pub(super) fn pushes(bodies: &[Body<'_>], room: PackingArea, points: usize, into
             let (a, b) = (&bodies[first], &bodies[second]);
             let (dx, dy) = (a.x - b.x, a.y - b.y);
             let near = a.reach() + b.reach() + room.gap;
-            if dx * dx + dy * dy < near * near {
+            if dx * dx + dy * dy < near * near
+                && !are_apart(a, b, room.gap)
+                && !are_apart(b, a, room.gap)
+            {
                 let (left, right) = into.split_at_mut(first);
                 let (on_b, on_a) = (&mut left[second], &mut right[0]);
                 between(a, b, room.gap, points, on_a, on_b);
@@ -54,12 +57,34 @@ fn rim(body: &Body<'_>, room: PackingArea, points: usize, push: &mut Push) {
     }
 }
 
+/// Whether the box around `a`, as `b` sees it, is away from the box around `b`:
+/// then nothing of them is near. Most pairs on a card are apart, and this is
+/// much faster than looking at their points.
+fn are_apart(a: &Body<'_>, b: &Body<'_>, gap: f32) -> bool {
+    let (mine, other) = (a.silhouette.bounds(), b.silhouette.bounds());
+    let per_size = 1.0 / b.size;
+    let across = b.rotate_back(a.rotate([a.size * per_size, 0.0]));
+    let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
+    let [x, y] = mine.middle;
+    let middle = [
+        across[0] * x - across[1] * y + shift[0],
+        across[1] * x + across[0] * y + shift[1],
+    ];
+    let turned = across.map(f32::abs);
+    let half = [
+        turned[0] * mine.half[0] + turned[1] * mine.half[1],
+        turned[1] * mine.half[0] + turned[0] * mine.half[1],
+    ];
+    let gap = gap * per_size;
+    let away = |axis: usize| (middle[axis] - other.middle[axis]).abs() - half[axis];
+    away(0) > other.half[0] + gap || away(1) > other.half[1] + gap
+}
+
 /// Checks outline points of `a` against the distance field of `b`.
 fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push, on_b: &mut Push) {
     let per_size = 1.0 / b.size;
     let gap = (gap * per_size).min(KNOWN_AROUND * 0.9);
-    let near = b.silhouette.radius() + gap;
-    let near = near * near;
+    let bounds = b.silhouette.bounds();
     let ratio = a.size * per_size;
     let across = b.rotate_back(a.rotate([ratio, 0.0]));
     let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
@@ -68,16 +93,18 @@ fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push,
     // First compute only the positions, without branches, so that the loop
     // vectorises.
     let mut seen = [[0.0_f32; OUTLINE_POINTS_MAX]; 3];
-    let [seen_x, seen_y, seen_square] = &mut seen;
+    let [seen_x, seen_y, seen_away] = &mut seen;
     for index in 0..xs.len() {
         let x = across[0] * xs[index] - across[1] * ys[index] + shift[0];
         let y = across[1] * xs[index] + across[0] * ys[index] + shift[1];
         seen_x[index] = x;
         seen_y[index] = y;
-        seen_square[index] = x * x + y * y;
+        let away_x = (x - bounds.middle[0]).abs() - bounds.half[0];
+        let away_y = (y - bounds.middle[1]).abs() - bounds.half[1];
+        seen_away[index] = if away_x > away_y { away_x } else { away_y };
     }
     for index in 0..xs.len() {
-        if seen_square[index] > near {
+        if seen_away[index] > gap {
             continue;
         }
         let (x, y) = (seen_x[index], seen_y[index]);

@@ -63,7 +63,7 @@ fn keep_proportions(bodies: &mut [Body<'_>]) {
     for body in bodies {
         let [low, high] = body.leeway;
         let scale = mean * body.aim;
-        body.size = body.size.clamp(low * scale, high * scale);
+        body.resize(body.size.clamp(low * scale, high * scale));
     }
 }
 

@@ -81,9 +81,10 @@ pub(super) fn arrange<'a>(
         }
         kick(&mut bodies, room, random);
         AGAIN.run(&mut bodies, room);
-        let next = Arrangement::new(bodies, room);
         let left = 1.0 - number as f32 / kicks as f32;
-        if next.worth > now.worth - PATIENCE * left {
+        let needed = now.worth - PATIENCE * left;
+        let next = Arrangement::new(bodies, room, needed);
+        if next.worth > needed {
             now = next;
             best = better(best, now.clone());
         }
@@ -96,7 +97,7 @@ fn fresh<'a>(bodies: &[Body<'a>], room: PackingArea, random: &mut Random) -> Arr
     let mut bodies = scattered(bodies, random);
     GROW.run(&mut bodies, room);
     TIGHTEN.run(&mut bodies, room);
-    Arrangement::new(bodies, room)
+    Arrangement::new(bodies, room, f32::NEG_INFINITY)
 }
 
 fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
@@ -105,13 +106,17 @@ fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
 
 impl<'a> Arrangement<'a> {
     /// Rates the bodies by what would be left of them. Uses all points: where
-    /// thin parts cross, the few points of the rough search see nothing.
-    fn new(bodies: Vec<Body<'a>>, room: PackingArea) -> Self {
+    /// thin parts cross, the few points of the rough search see nothing. An
+    /// arrangement that is not worth what is needed by the few points is not
+    /// looked at any further, as all points hardly ever make it better.
+    fn new(bodies: Vec<Body<'a>>, room: PackingArea, needed: f32) -> Self {
+        let rate = |settled: &[Body<'_>]| cover(settled) - EMPTINESS * emptiest(settled, room);
         let mut settled = bodies.clone();
         let possible = settle(&mut settled, room, POINTS_ROUGH, NEARLY)
+            && rate(&settled) > needed
             && settle(&mut settled, room, POINTS_ALL, NEARLY);
         let worth = if possible {
-            cover(&settled) - EMPTINESS * emptiest(&settled, room)
+            rate(&settled)
         } else {
             f32::NEG_INFINITY
         };
@@ -236,6 +241,7 @@ fn kick(bodies: &mut [Body<'_>], room: PackingArea, random: &mut Random) {
             let other = (one + 1 + random.below(bodies.len() - 1)) % bodies.len();
             swap(bodies, one, other);
         }
+        _ if !bodies[one].turns() => move_into_the_open(bodies, one, room, random),
         1 => move_into_the_open(bodies, one, room, random),
         _ => {
             let turn = bodies[one].turn() + random.between(0.15, 0.85);

@@ -6,11 +6,18 @@ use std::{
     path::Path,
 };
 
+use fano_bundles::{
+    Bundle, Job,
+    file::{FileError, is_bundle_file},
+    limits,
+};
 use fano_decks::{Deck, builtin, file};
+use fano_faces::Gallery;
 use fano_texts::{Explain, Message};
 
 use crate::{
     failure::Failure,
+    pictures,
     read_limited::{read_limited, read_up_to},
 };
 
@@ -45,19 +52,59 @@ pub(super) fn in_file(path: &str, problem: &impl Explain) -> Message {
         .with("problem", problem.explain())
 }
 
+/// A deck that was asked for.
+pub(in crate::commands) enum Input {
+    /// A deck that comes with the program, or a deck file.
+    Deck(Cow<'static, Deck>),
+    /// A bundle, with its drawings.
+    Bundle(Box<(Bundle, Gallery)>),
+}
+
+impl Input {
+    /// The deck with this name, or what is in this file; words of bundles are
+    /// drawn in the font.
+    pub(in crate::commands) fn open(name: &str, font: Option<&Path>) -> Result<Self, Failure> {
+        if let Some(deck) = builtin::by_name(name) {
+            return Ok(Self::Deck(Cow::Borrowed(deck)));
+        }
+        if name != STANDARD_INPUT && !Path::new(name).exists() {
+            return Err(Failure::Usage(
+                Message::new("deck-not-found")
+                    .with("name", name)
+                    .with("names", builtin::names()),
+            ));
+        }
+        let bytes = bytes(name, BYTES_MAX)?;
+        if is_bundle_file(&bytes) {
+            let opened = bundle(&bytes, font)?;
+            let opened = opened.map_err(|error| Failure::Usage(in_file(name, &error)))?;
+            return Ok(Self::Bundle(Box::new(opened)));
+        }
+        let deck = file::read(&bytes).map_err(|error| Failure::Usage(in_file(name, &error)))?;
+        Ok(Self::Deck(Cow::Owned(deck)))
+    }
+}
+
+/// The longest file that can be a deck or a bundle.
+pub(super) const BYTES_MAX: usize = if file::FILE_BYTES_MAX > limits::FILE_BYTES_MAX {
+    file::FILE_BYTES_MAX
+} else {
+    limits::FILE_BYTES_MAX
+};
+
+/// The bundle in a file.
+pub(super) fn bundle(
+    bytes: &[u8],
+    font: Option<&Path>,
+) -> Result<Result<(Bundle, Gallery), FileError>, Failure> {
+    let source = pictures::source(font)?;
+    Ok(fano_bundles::file::read(bytes, &source, Job::silent()))
+}
+
 /// The deck with this name, or the one in this file.
 pub(in crate::commands) fn deck(name: &str) -> Result<Cow<'static, Deck>, Failure> {
-    if let Some(deck) = builtin::by_name(name) {
-        return Ok(Cow::Borrowed(deck));
-    }
-    if name != STANDARD_INPUT && !Path::new(name).exists() {
-        return Err(Failure::Usage(
-            Message::new("deck-not-found")
-                .with("name", name)
-                .with("names", builtin::names()),
-        ));
-    }
-    let bytes = bytes(name, file::FILE_BYTES_MAX)?;
-    let deck = file::read(&bytes).map_err(|error| Failure::Usage(in_file(name, &error)))?;
-    Ok(Cow::Owned(deck))
+    Ok(match Input::open(name, None)? {
+        Input::Deck(deck) => deck,
+        Input::Bundle(opened) => Cow::Owned(opened.0.deck().clone()),
+    })
 }

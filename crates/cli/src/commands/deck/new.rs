@@ -1,21 +1,15 @@
 //! `fano deck new`: a deck file from pictures, words or emoji.
 
-mod choose;
-mod emoji;
-mod ids;
 mod pictures;
-mod words;
 
-use std::{
-    fs::{self, OpenOptions},
-    io::{self, Write as _},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use fano_decks::{Card, Deck, Suit, Symbol, SymbolId, file, limits};
+use fano_bundles::{lists, plan_deck};
+use fano_decks::{Deck, Symbol, file};
 use fano_texts::{Lang, Message};
 
+use super::{input, output};
 use crate::failure::Failure;
 
 #[derive(Debug, Args)]
@@ -65,25 +59,18 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     // Fail before the work rather than after it.
-    if !arguments.force && arguments.out.exists() {
-        return Err(exists(&arguments.out));
-    }
+    output::check(&arguments.out, arguments.force)?;
     let symbols = collect(arguments, lang)?;
-    let found = symbols.len();
-    if found > limits::SYMBOLS_MAX {
-        return Err(Failure::Usage(
-            Message::new("deck-new-too-many-symbols")
-                .with("found", found)
-                .with("max", limits::SYMBOLS_MAX),
-        ));
-    }
-    let chosen = choose::choose_cards(found, arguments.symbols)?;
-    let (deck, left_out) = assemble(&deck_name(arguments), symbols, &chosen)?;
-    save(&arguments.out, &file::write(&deck), arguments.force)?;
+    let planned = plan_deck(&deck_name(arguments), symbols.clone(), arguments.symbols)
+        .map_err(Failure::Usage)?;
+    let text = file::write(&planned.deck);
+    output::save(&arguments.out, text.as_bytes(), arguments.force)?;
 
-    eprintln!("{}", done(&arguments.out, &deck, found).say(lang));
-    if !left_out.is_empty() {
-        let names: Vec<&str> = left_out.iter().map(|symbol| symbol.name(lang)).collect();
+    let done = done(&arguments.out, &planned.deck, symbols.len());
+    eprintln!("{}", done.say(lang));
+    if !planned.left_out.is_empty() {
+        let left_out = planned.left_out.iter();
+        let names: Vec<&str> = left_out.map(|number| symbols[*number].name(lang)).collect();
         let message = Message::new("deck-new-left-out").with("names", names.join(", "));
         eprintln!("{}", message.say(lang));
     }
@@ -121,87 +108,27 @@ fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {
         }
         return Ok(found.symbols);
     }
-    if let Some(path) = &arguments.words {
-        return words::symbols(path);
-    }
-    emoji::symbols(arguments.emoji.as_deref().unwrap_or_default())
+    let entries = match &arguments.words {
+        Some(path) => {
+            let bytes = input::bytes(path, lists::WORDS_BYTES_MAX)?;
+            lists::words(&bytes).map_err(|problem| {
+                let message = Message::new("deck-in-file").with("file", path.as_str());
+                message.with("problem", problem)
+            })
+        }
+        None => {
+            let list = arguments.emoji.as_deref().unwrap_or_default();
+            let is_drawn = |emoji: &str| {
+                fano_art::missing().is_some() || fano_art::emoji_name(emoji).is_some()
+            };
+            lists::emoji(list, is_drawn)
+        }
+    };
+    Ok(lists::symbols(&entries.map_err(Failure::Usage)?))
 }
 
 fn deck_name(arguments: &Arguments) -> String {
     let stem = || Some(arguments.out.file_stem()?.to_string_lossy().into_owned());
     let name = arguments.name.clone().or_else(stem);
     name.unwrap_or_else(|| "deck".to_owned())
-}
-
-/// The deck, with only the symbols that are on a card, and the other symbols.
-fn assemble(
-    name: &str,
-    symbols: Vec<Symbol>,
-    cards: &[Vec<u32>],
-) -> Result<(Deck, Vec<Symbol>), Failure> {
-    let mut used = vec![false; symbols.len()];
-    for symbol in cards.iter().flatten() {
-        used[*symbol as usize] = true;
-    }
-    let mut number = 0;
-    let new_numbers: Vec<SymbolId> = used
-        .iter()
-        .map(|used| {
-            let id = SymbolId(number);
-            number += u16::from(*used);
-            id
-        })
-        .collect();
-    let cards = cards.iter().map(|card| {
-        let symbols = card.iter().map(|symbol| new_numbers[*symbol as usize]);
-        Card::new(symbols.collect::<Vec<_>>(), Suit::Plain)
-    });
-    let (mut kept, mut left_out) = (Vec::new(), Vec::new());
-    for (symbol, used) in symbols.into_iter().zip(used) {
-        if used {
-            kept.push(symbol);
-        } else {
-            left_out.push(symbol);
-        }
-    }
-    let deck = Deck::new(name, kept, cards.collect()).map_err(|error| Failure::usage(&error))?;
-    Ok((deck, left_out))
-}
-
-/// Writes all or nothing, and replaces an existing file only if forced.
-fn save(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
-    let saved = if force {
-        // Write next to the old file and then rename, so that the old one stays
-        // until the new one is complete.
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(format!(".{}.tmp", std::process::id()));
-        let beside = Path::new(&beside);
-        write_new(beside, text).and_then(|()| {
-            fs::rename(beside, path).inspect_err(|_| {
-                let _ = fs::remove_file(beside);
-            })
-        })
-    } else {
-        write_new(path, text)
-    };
-    saved.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => exists(path),
-        _ => Failure::Usage(
-            Message::new("deck-new-not-written")
-                .with("file", path.display().to_string())
-                .with("error", error.to_string()),
-        ),
-    })
-}
-
-/// Writes a new file, and removes it again if it is incomplete.
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut new_file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    new_file.write_all(text.as_bytes()).inspect_err(|_| {
-        let _ = fs::remove_file(path);
-    })
-}
-
-fn exists(path: &Path) -> Failure {
-    Failure::Usage(Message::new("deck-new-exists").with("file", path.display().to_string()))
 }

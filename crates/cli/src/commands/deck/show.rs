@@ -21,7 +21,7 @@ Examples:
 In JSON, symbols and cards are numbers counted from 0: {\"symbols\": 3, \"cards\": [[0,1],[0,2],[1,2]]}.
 In CSV, each line is a card and each cell the id of a symbol.")]
 pub(crate) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file; - reads
+    /// A deck that comes with Fano (see fano deck list), a deck file or a bundle; - reads
     /// standard input, and ./classic is a file even though classic is a deck.
     #[arg(value_name = "NAME|FILE")]
     deck: Option<String>,

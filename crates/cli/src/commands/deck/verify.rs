@@ -3,6 +3,7 @@
 use std::io::{Write as _, stdout};
 
 use clap::Args;
+use fano_bundles::file::is_bundle_file;
 use fano_decks::{
     Deck, builtin,
     file::{self, is_deck_file},
@@ -27,7 +28,7 @@ Examples:
   fano deck verify my-animals.deck
   fano deck show --symbols 10 --format json | fano deck verify -")]
 pub(crate) struct Arguments {
-    /// A deck file, or a list of cards in JSON or CSV; - reads standard input.
+    /// A deck file, a bundle, or a list of cards in JSON or CSV; - reads standard input.
     file: String,
 }
 
@@ -44,8 +45,19 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
 }
 
 fn check(path: &str) -> Result<ListFacts, Failure> {
-    let bytes_max = lists::LIST_BYTES_MAX.max(file::FILE_BYTES_MAX);
+    let bytes_max = lists::LIST_BYTES_MAX.max(input::BYTES_MAX);
     let bytes = input::bytes(path, bytes_max)?;
+    if is_bundle_file(&bytes) {
+        let (bundle, _) = input::bundle(&bytes, None)?.map_err(|error| {
+            let message = input::in_file(path, &error);
+            if error.is_about_matches() {
+                Failure::Negative(message)
+            } else {
+                Failure::Usage(message)
+            }
+        })?;
+        return Ok(deck_facts(bundle.deck()));
+    }
     if is_deck_file(&bytes) {
         let deck = file::read(&bytes).map_err(|error| {
             let message = input::in_file(path, &error);

@@ -1,25 +1,24 @@
 //! `fano faces alike`: which symbols of a deck are hard to tell apart.
 
-use std::io::{Write, stdout};
+use std::{
+    borrow::Cow,
+    io::{Write, stdout},
+};
 
 use clap::Args;
 use fano_decks::SymbolId;
 use fano_faces::{
     Drawing,
-    likeness::{self, Pair, Sight},
+    likeness::{self, CONFUSED_BELOW, Pair, Sight},
 };
 use fano_texts::{Lang, Message};
 
 use super::{decimal, progress};
-use crate::{commands::deck::input, failure::Failure, pictures};
-
-/// Below this, two drawings are easy to confuse. The most similar of our own
-/// decks are a little further apart.
-const APART_MIN: f32 = 0.14;
+use crate::{commands::deck::input::Input, failure::Failure, pictures};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file.
+    /// A deck that comes with Fano (see fano deck list), a deck file or a bundle.
     #[arg(value_name = "NAME|FILE")]
     deck: String,
 
@@ -33,8 +32,14 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let deck = input::deck(&arguments.deck)?;
-    let gallery = pictures::gallery(&deck, &arguments.deck, None, arguments.quiet, lang)?;
+    let (deck, gallery) = match Input::open(&arguments.deck, None)? {
+        Input::Deck(deck) => {
+            let name = &arguments.deck;
+            let gallery = pictures::gallery(&deck, name, None, arguments.quiet, lang)?;
+            (deck, gallery)
+        }
+        Input::Bundle(opened) => (Cow::Owned(opened.0.deck().clone()), opened.1),
+    };
     let numbers = (0..=u16::MAX).map(SymbolId).take(deck.symbols().len());
     // A symbol may have several drawings, which are supposed to match.
     let (owners, drawings): (Vec<SymbolId>, Vec<&Drawing>) = numbers
@@ -74,7 +79,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         }
     }
     let scale =
-        Message::new("faces-alike-scale").with("min", decimal(f64::from(APART_MIN), 2, lang));
+        Message::new("faces-alike-scale").with("min", decimal(f64::from(CONFUSED_BELOW), 2, lang));
     writeln!(out, "{}", scale.say(lang))?;
     Ok(())
 }

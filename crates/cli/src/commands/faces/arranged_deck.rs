@@ -6,11 +6,11 @@ use std::{
 };
 
 use fano_decks::Deck;
-use fano_faces::{Gallery, Layout, SEED, Shape, box_layout};
+use fano_faces::{Gallery, Layout, LayoutOptions, box_layout};
 use fano_texts::Lang;
 
 use super::{Arrangement, progress};
-use crate::{commands::deck::input, failure::Failure, pictures};
+use crate::{commands::deck::input::Input, failure::Failure, pictures};
 
 /// A deck, ready to be drawn.
 pub(in crate::commands) struct ArrangedDeck {
@@ -27,34 +27,40 @@ impl ArrangedDeck {
         arrangement: &Arrangement,
         lang: Lang,
     ) -> Result<Self, Failure> {
-        let deck = input::deck(name)?;
-        let gallery = pictures::gallery(
-            &deck,
-            name,
-            arrangement.font.as_deref(),
-            arrangement.quiet,
-            lang,
-        )?;
-        let shape = arrangement.shape.map_or(Shape::of(&deck), Shape::from);
-        let known =
-            box_layout(&deck).filter(|layout| layout.shape == shape && arrangement.seed.is_none());
-        let started = Instant::now();
-        let layout = match known {
-            Some(layout) => Cow::Borrowed(layout),
-            None => {
-                let cards = deck.cards().len();
-                let bar = progress::bar("faces-progress-pack", cards, arrangement.quiet, lang);
-                let seed = arrangement.seed.unwrap_or(SEED);
-                let layout = Layout::new(&deck, &gallery, shape, seed, || bar.inc(1));
-                bar.finish_and_clear();
-                Cow::Owned(layout)
+        let font = arrangement.font.as_deref();
+        let quiet = arrangement.quiet;
+        let (deck, gallery, usual, known) = match Input::open(name, font)? {
+            Input::Deck(deck) => {
+                let gallery = pictures::gallery(&deck, name, font, quiet, lang)?;
+                let known = box_layout(&deck).map(Cow::Borrowed);
+                let usual = LayoutOptions::of(&deck);
+                (deck, gallery, usual, known)
+            }
+            Input::Bundle(opened) => {
+                let (bundle, gallery) = *opened;
+                let deck = Cow::Owned(bundle.deck().clone());
+                // Words in another font have other shapes.
+                let known = Cow::Owned(bundle.layouts().printed.clone());
+                let known = font.is_none().then_some(known);
+                (deck, gallery, *bundle.options(), known)
             }
         };
+        let options = arrangement.look.options(usual)?;
+        let known = known.filter(|_| options == usual && !arrangement.look.is_anew());
+        let is_known = known.is_some();
+        let started = Instant::now();
+        let layout = known.unwrap_or_else(|| {
+            let cards = deck.cards().len();
+            let bar = progress::bar("faces-progress-pack", cards, quiet, lang);
+            let layout = Layout::arranged(&deck, &gallery, &options, || bar.inc(1));
+            bar.finish_and_clear();
+            Cow::Owned(layout)
+        });
         Ok(Self {
             deck,
             gallery,
             layout,
-            arranged_in: known.is_none().then(|| started.elapsed()),
+            arranged_in: (!is_known).then(|| started.elapsed()),
         })
     }
 }

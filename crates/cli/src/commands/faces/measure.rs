@@ -12,7 +12,7 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file.
+    /// A deck that comes with Fano (see fano deck list), a deck file or a bundle.
     #[arg(value_name = "NAME|FILE", default_value = "classic")]
     deck: String,
 

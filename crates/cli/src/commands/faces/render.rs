@@ -21,7 +21,7 @@ const PIXELS_MIN: u32 = 32;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Arguments {
-    /// A deck that comes with Fano (see fano deck list), or a deck file.
+    /// A deck that comes with Fano (see fano deck list), a deck file or a bundle.
     #[arg(value_name = "NAME|FILE")]
     deck: Option<String>,
 

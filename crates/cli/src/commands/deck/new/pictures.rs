@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use fano_bundles::similar_id;
 use fano_decks::{Picture, Symbol};
 use fano_faces::{
     Typeface,
@@ -14,7 +15,6 @@ use fano_faces::{
 use fano_texts::{Explain as _, Lang, Message};
 use rayon::prelude::*;
 
-use super::ids;
 use crate::{
     commands::{deck::input, faces::progress},
     failure::Failure,
@@ -86,7 +86,7 @@ pub(super) fn symbols(
         }
         same_length.push(name.clone());
         let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
-        let id = ids::similar(stem);
+        let id = similar_id(stem);
         if let Some(earlier) = by_id.insert(id.clone(), name.clone()) {
             return Err(both("deck-new-same-picture-name", &earlier, &name));
         }

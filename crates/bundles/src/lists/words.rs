@@ -2,78 +2,70 @@
 
 use std::collections::BTreeMap;
 
-use fano_decks::{Picture, Symbol};
 use fano_texts::{Arg, Message};
 
-use super::ids::Ids;
-use crate::{commands::deck::input, failure::Failure};
+use crate::{Entry, EntryFace};
 
-const WORDS_BYTES_MAX: usize = 1 << 20;
+/// The longest list of words.
+pub const WORDS_BYTES_MAX: usize = 1 << 20;
 
-pub(super) fn symbols(path: &str) -> Result<Vec<Symbol>, Failure> {
-    let bytes = input::bytes(path, WORDS_BYTES_MAX)?;
-    let in_file = |problem: Message| {
-        let message = Message::new("deck-in-file").with("file", path);
-        Failure::Usage(message.with("problem", problem))
-    };
+/// The entries of a list: one word a line, or two with a semicolon or tab
+/// between them.
+///
+/// # Errors
+///
+/// What is wrong with the list, with the lines.
+pub fn words(bytes: &[u8]) -> Result<Vec<Entry>, Message> {
     if bytes.len() > WORDS_BYTES_MAX {
-        return Err(in_file(
-            Message::new("deck-file-too-long").with("max", WORDS_BYTES_MAX >> 20),
-        ));
+        return Err(Message::new("deck-file-too-long").with("max", WORDS_BYTES_MAX >> 20));
     }
-    let text = str::from_utf8(&bytes).map_err(|_| in_file(Message::new("deck-file-not-text")))?;
-    parse(text).map_err(in_file)
+    let text = str::from_utf8(bytes).map_err(|_| Message::new("deck-file-not-text"))?;
+    parse(text)
 }
 
 /// The words of one line: a word, or a word and its translation.
-struct Entry<'a> {
-    line: usize,
+struct Line<'a> {
+    number: usize,
     faces: Vec<&'a str>,
 }
 
-fn parse(text: &str) -> Result<Vec<Symbol>, Message> {
+fn parse(text: &str) -> Result<Vec<Entry>, Message> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    let entries: Vec<Entry<'_>> = lines
+    let lines: Vec<Line<'_>> = lines
         .map(|(index, line)| entry(index + 1, line))
         .collect::<Result<_, _>>()?;
-    refuse_repeats(&entries)?;
-    let mut ids = Ids::default();
-    let symbol = |entry: &Entry<'_>| {
-        let word = entry.faces[0];
-        let translation = entry.faces.last().unwrap_or(&word);
-        let faces = entry.faces.iter().map(|word| (*word).to_owned());
-        let pictures = faces.map(Picture::Word).collect();
-        Symbol::new(ids.make(word), pictures).named(word, *translation)
-    };
-    Ok(entries.iter().map(symbol).collect())
+    refuse_repeats(&lines)?;
+    let word = |text: &&str| EntryFace::Word((*text).to_owned());
+    let entry = |line: &Line<'_>| Entry::new(line.faces.iter().map(word).collect());
+    Ok(lines.iter().map(entry).collect())
 }
 
-fn entry(line: usize, text: &str) -> Result<Entry<'_>, Message> {
+fn entry(number: usize, text: &str) -> Result<Line<'_>, Message> {
     let separator = if text.contains('\t') { '\t' } else { ';' };
     let mut faces: Vec<&str> = text.split(separator).map(str::trim).collect();
     if faces.len() > 2 {
-        let parts = Message::new("deck-new-word-parts").with("line", line);
+        let parts = Message::new("deck-new-word-parts").with("line", number);
         return Err(parts.with("found", faces.len()));
     }
     if faces.contains(&"") {
-        return Err(Message::new("deck-new-word-empty").with("line", line));
+        return Err(Message::new("deck-new-word-empty").with("line", number));
     }
     // A word that is its own translation has one face.
     faces.dedup();
-    Ok(Entry { line, faces })
+    Ok(Line { number, faces })
 }
 
 /// The same word on two symbols would make two cards seem to match twice.
-fn refuse_repeats(entries: &[Entry<'_>]) -> Result<(), Message> {
+fn refuse_repeats(lines: &[Line<'_>]) -> Result<(), Message> {
     const NAMED_MAX: usize = 10;
     let mut seen = BTreeMap::new();
     let mut repeated = Vec::new();
-    for entry in entries {
-        for face in &entry.faces {
-            if let Some(first) = seen.insert(*face, entry.line) {
-                repeated.push((*face, first, entry.line));
+    for line in lines {
+        for face in &line.faces {
+            if let Some(first) = seen.insert(*face, line.number) {
+                repeated.push((*face, first, line.number));
             }
         }
     }
@@ -100,9 +92,11 @@ fn refuse_repeats(entries: &[Entry<'_>]) -> Result<(), Message> {
 
 #[cfg(test)]
 mod tests {
+    use fano_decks::Picture;
     use fano_texts::Lang;
 
     use super::*;
+    use crate::lists::symbols;
 
     fn refused(text: &str) -> String {
         let message = parse(text).expect_err("refused");
@@ -111,8 +105,10 @@ mod tests {
 
     #[test]
     fn words_and_pairs_become_symbols() {
-        let symbols = parse("\u{feff}dog;Hund\r\n\r\ncat\tKatze\nhammer ; hammer\nice cream")
-            .expect("a list");
+        let entries =
+            words("\u{feff}dog;Hund\r\n\r\ncat\tKatze\nhammer ; hammer\nice cream".as_bytes())
+                .expect("a list");
+        let symbols = symbols(&entries);
         let ids: Vec<&str> = symbols.iter().map(|symbol| symbol.id.as_str()).collect();
         assert_eq!(ids, ["dog", "cat", "hammer", "ice-cream"]);
         assert_eq!(symbols[0].name(Lang::De), "Hund");

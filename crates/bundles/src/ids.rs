@@ -1,20 +1,18 @@
-//! Ids made from words and file names.
-
 use std::collections::BTreeSet;
 
 use fano_decks::{is_id, limits};
 
-/// Generates unique ids.
-#[derive(Default)]
-pub(super) struct Ids {
+/// Makes unique ids from words and file names.
+#[derive(Clone, Debug, Default)]
+pub struct Ids {
     taken: BTreeSet<String>,
 }
 
 impl Ids {
     /// An id as similar to the text as possible; the second one for the same
     /// letters gets a number.
-    pub(super) fn make(&mut self, text: &str) -> String {
-        let base = similar(text);
+    pub fn make(&mut self, text: &str) -> String {
+        let base = similar_id(text);
         let numbered = (2..).map(|number| format!("{base}-{number}"));
         let id = std::iter::once(base.clone())
             .chain(numbered)
@@ -26,7 +24,8 @@ impl Ids {
 }
 
 /// The text with a hyphen for every run of characters not allowed in ids.
-pub(super) fn similar(text: &str) -> String {
+#[must_use]
+pub fn similar_id(text: &str) -> String {
     // Leave room for a number at the end.
     let bytes_max = limits::ID_BYTES_MAX - 5;
     let mut id = String::new();
@@ -60,9 +59,9 @@ mod tests {
             ("=;,", "symbol"),
             ("Käse", "Käse"),
         ] {
-            assert_eq!(similar(text), id);
+            assert_eq!(similar_id(text), id);
         }
-        assert!(is_id(&similar(&"ß".repeat(300))));
+        assert!(is_id(&similar_id(&"ß".repeat(300))));
     }
 
     #[test]

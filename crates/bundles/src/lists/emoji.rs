@@ -2,45 +2,42 @@
 
 use std::collections::BTreeSet;
 
-use fano_decks::{Picture, Symbol};
 use fano_texts::Message;
 
-use super::ids::Ids;
-use crate::failure::Failure;
+use crate::{Entry, EntryFace};
 
-pub(super) fn symbols(list: &str) -> Result<Vec<Symbol>, Failure> {
+/// The entries of a list of emoji, with or without spaces and commas between
+/// them; `is_drawn` says whether there is a drawing of an emoji.
+///
+/// # Errors
+///
+/// What is not an emoji, not drawn, or there twice.
+pub fn emoji(list: &str, is_drawn: impl Fn(&str) -> bool) -> Result<Vec<Entry>, Message> {
     let mut seen = BTreeSet::new();
     let mut repeated = Vec::new();
-    let mut ids = Ids::default();
-    let mut symbols = Vec::new();
-    for emoji in split(list) {
+    let mut entries = Vec::new();
+    for emoji in split_emoji(list) {
         if !emoji.chars().any(is_pictorial) {
-            return Err(Failure::Usage(
-                Message::new("deck-new-no-emoji").with("found", emoji),
-            ));
+            return Err(Message::new("deck-new-no-emoji").with("found", emoji));
         }
-        if fano_art::missing().is_none() && fano_art::emoji_name(emoji).is_none() {
-            return Err(Failure::Usage(
-                Message::new("deck-new-emoji-undrawn").with("found", emoji),
-            ));
+        if !is_drawn(emoji) {
+            return Err(Message::new("deck-new-emoji-undrawn").with("found", emoji));
         }
         if !seen.insert(emoji) {
             repeated.push(emoji);
         }
-        let picture = Picture::Emoji(emoji.to_owned());
-        symbols.push(Symbol::new(ids.make(emoji), vec![picture]));
+        entries.push(Entry::new(vec![EntryFace::Emoji(emoji.to_owned())]));
     }
     if repeated.is_empty() {
-        return Ok(symbols);
+        return Ok(entries);
     }
-    Err(Failure::Usage(
-        Message::new("deck-new-same-emoji").with("words", repeated.join(" ")),
-    ))
+    Err(Message::new("deck-new-same-emoji").with("words", repeated.join(" ")))
 }
 
 /// The emoji of a list, each with everything that is drawn as one: skin tones,
 /// the joined members of a family, both letters of a flag, the frame of a key.
-fn split(list: &str) -> Vec<&str> {
+#[must_use]
+pub fn split_emoji(list: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for piece in list.split(|c: char| c.is_whitespace() || c == ',') {
         let mut start = 0;
@@ -87,27 +84,29 @@ fn is_pictorial(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use fano_decks::Picture;
     use fano_texts::Lang;
 
     use super::*;
+    use crate::lists::symbols;
 
     fn refused(list: &str) -> String {
-        let failure = symbols(list).expect_err("refused");
-        failure.message().expect("a message").say(Lang::En)
+        let is_drawn = |emoji: &str| emoji != "🇩🇪";
+        emoji(list, is_drawn).expect_err("refused").say(Lang::En)
     }
 
     #[test]
     fn emoji_stay_whole() {
-        assert_eq!(split("🐶🐱, 🦊"), ["🐶", "🐱", "🦊"]);
-        assert_eq!(split("👩‍🚀❤️👍🏽👍"), ["👩‍🚀", "❤️", "👍🏽", "👍"]);
-        assert_eq!(split("🇩🇪🇦🇹1️⃣2️⃣"), ["🇩🇪", "🇦🇹", "1️⃣", "2️⃣"]);
-        assert_eq!(split("🏴󠁧󠁢󠁳󠁣󠁴󠁿🏳️‍🌈"), ["🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏳️‍🌈"]);
-        assert_eq!(split(" , "), [""; 0]);
+        assert_eq!(split_emoji("🐶🐱, 🦊"), ["🐶", "🐱", "🦊"]);
+        assert_eq!(split_emoji("👩‍🚀❤️👍🏽👍"), ["👩‍🚀", "❤️", "👍🏽", "👍"]);
+        assert_eq!(split_emoji("🇩🇪🇦🇹1️⃣2️⃣"), ["🇩🇪", "🇦🇹", "1️⃣", "2️⃣"]);
+        assert_eq!(split_emoji("🏴󠁧󠁢󠁳󠁣󠁴󠁿🏳️‍🌈"), ["🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏳️‍🌈"]);
+        assert_eq!(split_emoji(" , "), [""; 0]);
     }
 
     #[test]
     fn symbols_are_their_own_ids() {
-        let found = symbols("🐶🐱").expect("a list");
+        let found = symbols(&emoji("🐶🐱", |_| true).expect("a list"));
         assert_eq!(found[0].id, "🐶");
         assert_eq!(found[1].picture(), &Picture::Emoji("🐱".into()));
     }
@@ -118,12 +117,10 @@ mod tests {
             refused("🐶 x 🐱"),
             "“x” is not an emoji; the list looks like \"🐶 🐱 🦊\"."
         );
-        if fano_art::missing().is_none() {
-            assert_eq!(
-                refused("🐶 🇩🇪"),
-                "There is no drawing of 🇩🇪 (national flags have none); take another emoji."
-            );
-        }
+        assert_eq!(
+            refused("🐶 🇩🇪"),
+            "There is no drawing of 🇩🇪 (national flags have none); take another emoji."
+        );
         assert_eq!(refused("🐶🐱🐶🐱"), "The same emoji twice: 🐶 🐱.");
     }
 }
