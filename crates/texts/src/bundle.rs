@@ -40,6 +40,7 @@ areas! {
     "store",
     "web",
     "why",
+    "workshop",
 }
 
 type Bundle = FluentBundle<FluentResource>;

@@ -44,9 +44,20 @@ describe("requests", () => {
 
   it("name every picture once, by its number", () => {
     const draft = add(setOptions(EMPTY_DRAFT, { symbolsPerCard: 4, suits: true, shape: "hex" }), [
-      { faces: [{ kind: "word", text: "dog" }, { kind: "picture", picture: "b" }], de: "Hund" },
+      {
+        faces: [
+          { kind: "word", text: "dog" },
+          { kind: "picture", picture: "b" },
+        ],
+        de: "Hund",
+      },
       { faces: [{ kind: "theme", theme: "classic", symbol: "cat" }] },
-      { faces: [{ kind: "picture", picture: "a" }, { kind: "emoji", emoji: "🐔" }] },
+      {
+        faces: [
+          { kind: "picture", picture: "a" },
+          { kind: "emoji", emoji: "🐔" },
+        ],
+      },
       { faces: [{ kind: "picture", picture: "b" }] },
     ]);
     const { json, pictures } = toJson(draft, "My deck");
@@ -96,9 +107,7 @@ describe("requests", () => {
     expect(drawingPath({ kind: "theme", theme: "classic", symbol: "dog" })).toBe(
       "/api/symbols/theme/classic/dog.svg",
     );
-    expect(drawingPath({ kind: "emoji", emoji: "🐶" })).toBe(
-      "/api/symbols/emoji/%F0%9F%90%B6.svg",
-    );
+    expect(drawingPath({ kind: "emoji", emoji: "🐶" })).toBe("/api/symbols/emoji/%F0%9F%90%B6.svg");
     const options = { paper: "a4", card_mm: 80, cut: "outline", backs: true } as const;
     const more = { duplex: "long", names: true, rules: false, lang: "de" } as const;
     expect(printPath("abc", { ...options, ...more })).toBe(

@@ -9,6 +9,8 @@ const DATABASE = "fano-workshop";
 const VERSION = 1;
 const DRAFTS = "drafts";
 const PICTURES = "pictures";
+/** How long pictures are kept that no draft shows. */
+const UNUSED_MS_MAX = 24 * 60 * 60 * 1000;
 /** There is one draft at a time. */
 const CURRENT = "current";
 
@@ -84,12 +86,16 @@ export class DraftStore {
     return found instanceof Blob ? found : null;
   }
 
-  /** Removes the pictures that no draft shows any more. */
-  async sweep(used: ReadonlySet<string>): Promise<void> {
+  /**
+   * Removes old pictures that the draft does not show any more. Newer ones may belong to a
+   * draft in another tab that is just being saved.
+   */
+  async sweep(used: ReadonlySet<string>, now: number): Promise<void> {
     const transaction = this.database.transaction(PICTURES, "readwrite");
     const pictures = transaction.objectStore(PICTURES);
     for (const key of await done(pictures.getAllKeys())) {
-      if (!used.has(String(key))) pictures.delete(key);
+      const taken = Number.parseInt(String(key), 36);
+      if (!used.has(String(key)) && !(now - taken < UNUSED_MS_MAX)) pictures.delete(key);
     }
     await finished(transaction);
   }

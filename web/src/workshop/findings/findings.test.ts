@@ -39,10 +39,20 @@ describe("the value of a text", () => {
     ["5 - 7", "-2"],
   ])("%s is %s", (text, value) => expect(valueOf(text)).toBe(value));
 
-  it.each(["dog", "3 dogs", "7 up", "", "1/0", "3 +", "(3", "3 4", "2^999", "√2", "H2O", "Route 66"])(
-    "%s has none",
-    (text) => expect(valueOf(text)).toBeNull(),
-  );
+  it.each([
+    "dog",
+    "3 dogs",
+    "7 up",
+    "",
+    "1/0",
+    "3 +",
+    "(3",
+    "3 4",
+    "2^999",
+    "√2",
+    "H2O",
+    "Route 66",
+  ])("%s has none", (text) => expect(valueOf(text)).toBeNull());
 
   it("is not computed without end", () => {
     expect(valueOf("(".repeat(29) + "1" + ")".repeat(29))).toBeNull();

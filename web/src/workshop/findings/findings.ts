@@ -194,8 +194,7 @@ class PairFindings {
 
   pictures(places: readonly Place[], thumbnails: Thumbnails) {
     const seen = places.flatMap((place) => {
-      const thumbnail =
-        place.face.kind === "picture" ? thumbnails(place.face.picture) : undefined;
+      const thumbnail = place.face.kind === "picture" ? thumbnails(place.face.picture) : undefined;
       return thumbnail ? [{ place, thumbnail }] : [];
     });
     for (const [index, one] of seen.entries()) {

@@ -53,7 +53,8 @@ function fraction(over: bigint, under: bigint): Fraction | null {
   if (under === 0n || String(over).length > DIGITS_MAX || String(under).length > DIGITS_MAX) {
     return null;
   }
-  const divisor = gcd(over < 0n ? -over : over, under < 0n ? -under : under) * (under < 0n ? -1n : 1n);
+  const divisor =
+    gcd(over < 0n ? -over : over, under < 0n ? -under : under) * (under < 0n ? -1n : 1n);
   return { over: over / divisor, under: under / divisor };
 }
 

@@ -41,7 +41,10 @@ export function readList(
   room = ENTRIES_MAX,
 ): ReadList {
   const cut = pasted.length > LIST_CHARS_MAX;
-  const plain = pasted.slice(0, LIST_CHARS_MAX).replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const plain = pasted
+    .slice(0, LIST_CHARS_MAX)
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n");
   const header = readHeader(plain);
   const text = header.html ? withoutMarkup(header.text) : header.text;
   const separator = chosen === "auto" ? (header.separator ?? guessSeparator(text)) : chosen;
@@ -105,8 +108,7 @@ function singleLine(text: string): Row[] | null {
   if (lines.length !== 1 || line.includes("\t") || line.includes('"')) return null;
   const number = text.split("\n").indexOf(line) + 1;
   const row = (cells: readonly string[]) => ({ line: number, cells });
-  const parts = (separator: string) =>
-    line.split(separator).filter((part) => part.trim() !== "");
+  const parts = (separator: string) => line.split(separator).filter((part) => part.trim() !== "");
   const pairs = parts(";");
   if (pairs.length >= 2) return pairs.map((pair) => row(pair.split(/,|\s+[-–—=]\s+/)));
   const words = parts(",");

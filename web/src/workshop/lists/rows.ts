@@ -1,7 +1,8 @@
 /** Splits a text into rows of cells, as spreadsheets and flash-card sites write them. */
 import { valueOf } from "../findings/values";
 
-export type Separator = "tab" | "semicolon" | "comma" | "pipe" | "dash" | "equals" | "colon" | "none";
+export type Separator =
+  "tab" | "semicolon" | "comma" | "pipe" | "dash" | "equals" | "colon" | "none";
 
 export type Row = {
   /** The line on which it begins, counted from 1. */

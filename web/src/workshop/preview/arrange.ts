@@ -13,10 +13,7 @@ export type Spot = {
   readonly turn: number;
 };
 
-type Sizes = Pick<
-  Options,
-  "shape" | "upright" | "oneSize" | "smallestPercent" | "largestPercent"
->;
+type Sizes = Pick<Options, "shape" | "upright" | "oneSize" | "smallestPercent" | "largestPercent">;
 
 /** How much larger the largest symbol is than the smallest. */
 const SIZES = 1.9;

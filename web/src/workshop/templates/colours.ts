@@ -31,6 +31,13 @@ export function colours(language: "en" | "de"): readonly TemplateEntry[] {
     .map((line) => {
       const [en = "", de = "", colour = ""] = line.split(" ");
       const text = language === "de" ? de : en;
-      return { faces: [{ kind: "swatch", colour }, { kind: "word", text }], en, de };
+      return {
+        faces: [
+          { kind: "swatch", colour },
+          { kind: "word", text },
+        ],
+        en,
+        de,
+      };
     });
 }
