@@ -63,6 +63,7 @@ export class Editor {
 
   /** Reads what was saved, and keeps saving until the page is left. */
   open(): () => void {
+    this.pictures.onlook = () => this.#lookSoon();
     void this.#restore();
     const leave = () => void this.save();
     addEventListener("pagehide", leave);
@@ -121,6 +122,10 @@ export class Editor {
     if (this.saving === "saved") this.saving = "waiting";
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.save(), SAVE_MS);
+    this.#lookSoon();
+  }
+
+  #lookSoon() {
     clearTimeout(this.#lookTimer);
     this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
   }

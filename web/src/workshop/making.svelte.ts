@@ -71,7 +71,10 @@ export class Making {
     try {
       this.#job = (await start()).job;
       for (;;) {
-        if (this.#cancelled) return null;
+        if (this.#cancelled) {
+          await cancelJob(this.#job).catch(() => undefined);
+          return null;
+        }
         const job = await lookAtJob(this.#job);
         if (job.state === "done") {
           this.refused = job.refused;
@@ -96,7 +99,6 @@ export class Making {
 
   cancel() {
     this.#cancelled = true;
-    if (this.#job) void cancelJob(this.#job).catch(() => undefined);
     this.state = "idle";
   }
 }

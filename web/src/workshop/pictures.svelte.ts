@@ -9,6 +9,8 @@ type Shown = { readonly blob: Blob; readonly url: string; readonly thumbnail?: T
 export class Pictures {
   readonly #shown = new SvelteMap<string, Shown>();
   store: DraftStore | null = null;
+  /** Called when more is known about a picture. */
+  onlook: () => void = () => undefined;
 
   /** Keeps a picture; returns its key. */
   async add({ picture, thumbnail }: Taken): Promise<string> {
@@ -33,7 +35,10 @@ export class Pictures {
         continue;
       }
       this.#show(key, blob);
-      void lookAgain(blob).then((found) => found && this.#show(key, blob, found));
+      void lookAgain(blob).then((found) => {
+        if (found) this.#show(key, blob, found);
+        this.onlook();
+      });
     }
     return gone;
   }
