@@ -57,7 +57,8 @@ describe("the workshop", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   }
 
-  const words = (page) => page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => one.value));
+  const words = (page) =>
+    page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => one.value));
   const saved = (page) => page.getByText("Saved", { exact: true }).waitFor();
 
   async function serious(page) {
@@ -66,7 +67,9 @@ describe("the workshop", () => {
       const { violations } = await globalThis.axe.run();
       return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+        .map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+        );
     });
   }
 
@@ -95,7 +98,8 @@ describe("the workshop", () => {
     assert.equal(await page.getByLabel("Symbol 2, text 1").inputValue(), "kitten");
     assert.equal(await page.getByLabel("Name of the deck").inputValue(), "Unit 4");
 
-    await page.getByLabel("Symbol 1, text 1").pressSequentially("gy");
+    await page.getByLabel("Symbol 1, text 1").press("End");
+    await page.keyboard.type("gy");
     await page.getByRole("button", { name: "Remove all symbols" }).click();
     await page.getByRole("heading", { name: "Make your own deck" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -109,14 +113,19 @@ describe("the workshop", () => {
 
   it("finds what would spoil the game, and mends it", async () => {
     const { page, context } = await open();
-    await paste(page, `${LIST}\nbank\tBank\nbench\tBank\n3 × 4\tzwölf\n2 × 6\tDutzend\nschon\nschön`);
+    await paste(
+      page,
+      `${LIST}\nbank\tBank\nbench\tBank\n3 × 4\tzwölf\n2 × 6\tDutzend\nschon\nschön`,
+    );
     await page.getByText("“Bank” belongs to two symbols").waitFor();
     await page.getByText("3 × 4 and 2 × 6 are both 12").waitFor();
     await page.getByText("“schon” and “schön” differ only in an accent").waitFor();
     await screenshot(page, "workshop-findings", { whole: true });
 
     const finding = (text) => page.locator("li", { hasText: text });
-    await finding("belongs to two symbols").getByRole("button", { name: "Make it one symbol" }).click();
+    await finding("belongs to two symbols")
+      .getByRole("button", { name: "Make it one symbol" })
+      .click();
     await page.getByText("“Bank” belongs to two symbols").waitFor({ state: "detached" });
     await finding("are both 12").getByRole("button", { name: "Remove" }).click();
     await page.getByText("are both 12").waitFor({ state: "detached" });
@@ -152,6 +161,26 @@ describe("the workshop", () => {
     await page.keyboard.press("Space");
     await dialog.waitFor({ state: "detached" });
     assert.equal((await words(page)).length, 14);
+    await context.close();
+  });
+
+  it("moves a symbol that is dragged, and undoes it in one step", async () => {
+    const { page, context } = await open({ size: LAPTOP });
+    await paste(page, LIST);
+    const handle = (row) => page.locator("[data-entry] .number").nth(row);
+    const middle = async (row) => {
+      const { x, y, width, height } = await handle(row).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await middle(0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(1)), { steps: 3 });
+    await page.mouse.move(...(await middle(3)), { steps: 5 });
+    await page.mouse.up();
+    const firsts = async () => (await words(page)).filter((_, index) => index % 2 === 0);
+    assert.deepEqual((await firsts()).slice(0, 4), ["cat", "house", "tree", "dog"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.deepEqual((await firsts()).slice(0, 4), ["dog", "cat", "house", "tree"]);
     await context.close();
   });
 
@@ -229,8 +258,76 @@ describe("the workshop", () => {
     await context.close();
   });
 
+  it("makes a deck and offers to play, send, print and keep it", async () => {
+    const { page, context } = await open();
+    const sent = [];
+    const states = [
+      { state: "waiting" },
+      { state: "working", part: "packing", done: 3, all: 7 },
+      {
+        state: "done",
+        deck: { address: "farm-7k2m9qx4", revision: "0123456789abcdefghjkmnpqrs" },
+        refused: [],
+      },
+    ];
+    await context.route("**/api/decks", async (route) => {
+      sent.push(route.request().postDataBuffer().toString());
+      await route.fulfill({ status: 202, json: { job: "j1", token: "secret" } });
+    });
+    await context.route("**/api/decks/jobs/j1", (route) =>
+      route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
+    );
+    // The cards of another deck stand in for those that the server would have made.
+    await context.route("**/api/decks/0123456789abcdefghjkmnpqrs", async (route) => {
+      const url = new URL("/api/decks/classic", route.request().url()).href;
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await context.route("**/api/decks/at/*/invitation", (route) =>
+      route.fulfill({
+        json: { url: "https://fano.example/workshop?deck=x", address: "x", reach: "others" },
+      }),
+    );
+    await context.route("**/api/decks/at/*/qr.svg", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>',
+      }),
+    );
+    await paste(page, LIST);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Arranging cards: 3 of 7").waitFor();
+    await page.getByRole("button", { name: "Play it now" }).waitFor();
+    const draft = JSON.parse(/\{"title".*\}/.exec(sent[0])[0]);
+    assert.deepEqual(draft.title, { name: "My deck" });
+    assert.deepEqual(draft.entries[1].faces, [{ word: "cat" }, { word: "Katze" }]);
+
+    await page.getByRole("button", { name: "Send it" }).click();
+    await page.getByText("https://fano.example/workshop?deck=x").waitFor();
+    await page.locator("dialog [data-card] canvas").first().waitFor();
+    await screenshot(page, "workshop-send");
+    await page.getByRole("button", { name: "Print it" }).click();
+    await page.getByRole("radio", { name: "Letter" }).check();
+    const pdf = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
+    assert.match(pdf, /^\/api\/decks\/at\/farm-7k2m9qx4\/print\.pdf\?paper=letter&card_mm=80/);
+    await screenshot(page, "workshop-print");
+    const file = await page.getByRole("link", { name: "Keep it" }).getAttribute("href");
+    assert.equal(file, "/api/decks/at/farm-7k2m9qx4/bundle.fano");
+    assert.deepEqual(await serious(page), []);
+
+    // An unchanged deck is not made again.
+    await page.getByRole("button", { name: "Close" }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Play it now" }).waitFor();
+    assert.equal(sent.length, 1);
+    await context.close();
+  });
+
   it("stays usable while the server does not answer", async () => {
-    const { page, context } = await open({ expectedErrors: [/Failed to load resource/] , plan: false });
+    const { page, context } = await open({
+      expectedErrors: [/Failed to load resource/],
+      plan: false,
+    });
     await context.route("**/api/decks/plan?*", (route) => route.fulfill({ status: 503, json: {} }));
     await paste(page, LIST);
     await page.getByText("the number of cards is not known yet").waitFor();
@@ -272,9 +369,9 @@ describe("the workshop", () => {
         await page.locator("[data-entry] button").first().click();
         await page.locator("dialog[open]").waitFor();
         // The sheet slides in.
-        await page.locator("dialog[open]").evaluate((one) =>
-          Promise.all(one.getAnimations().map(({ finished }) => finished)),
-        );
+        await page
+          .locator("dialog[open]")
+          .evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
         await check("symbol");
         assert.deepEqual(problems, {});
         await context.close();

@@ -23,7 +23,7 @@ const FOLDERS: Layers = {
   lobby: ["live", "state", "cards"],
   home: ["live", "cards"],
   why: ["cards"],
-  workshop: ["live"],
+  workshop: ["live", "cards"],
   help: [],
   results: ["state"],
   tables: ["state", "cards"],

@@ -22,6 +22,8 @@ const areas = {
   },
 } satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
 export type TextArea = keyof typeof areas;
+// Nothing on a page depends on it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const needed = new Set<TextArea>();
 
 let bundle = $state.raw(new FluentBundle("en"));

@@ -139,7 +139,7 @@ export function setOptions(draft: Draft, change: Partial<Options>): Draft {
   let smallestPercent = within(next.smallestPercent);
   let largestPercent = within(next.largestPercent);
   if (smallestPercent !== null && largestPercent !== null && smallestPercent > largestPercent) {
-    if (change.smallestPercent == null) smallestPercent = largestPercent;
+    if ((change.smallestPercent ?? null) === null) smallestPercent = largestPercent;
     else largestPercent = smallestPercent;
   }
   return { ...draft, options: { ...next, smallestPercent, largestPercent } };

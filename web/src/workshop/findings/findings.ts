@@ -109,11 +109,10 @@ function wrongValues(entry: Entry): Finding[] {
   const sum = values.findIndex(
     (value, at) => value !== null && textOf(entry.faces[at] as Face).trim() !== value,
   );
-  const first = sum >= 0 ? sum : values.findIndex((value) => value !== null);
-  const value = values[first];
+  const value = values[sum] ?? null;
   const wrong = values.findIndex((other) => other !== null && other !== value);
-  if (value == null || wrong < 0 || sum < 0) return [];
-  const texts = [first, wrong].map((at) => textOf(entry.faces[at] as Face));
+  if (value === null || wrong < 0) return [];
+  const texts = [sum, wrong].map((at) => textOf(entry.faces[at] as Face));
   return [
     {
       key: `wrong-value ${entry.id} ${texts.join(" ")}`,

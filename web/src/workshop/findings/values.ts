@@ -148,8 +148,9 @@ function negative(value: Fraction | null): Fraction | null {
 /** The root of a square; other roots have no exact value here. */
 function root(value: Fraction | null): Fraction | null {
   if (!value || value.over < 0n) return null;
-  const [over, under] = [value.over, value.under].map(wholeRoot);
-  return over == null || under == null ? null : fraction(over, under);
+  const over = wholeRoot(value.over);
+  const under = wholeRoot(value.under);
+  return over === null || under === null ? null : fraction(over, under);
 }
 
 function wholeRoot(square: bigint): bigint | null {

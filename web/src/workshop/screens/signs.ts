@@ -16,7 +16,8 @@ export const SIGNS = {
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   save: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
   merge: "M6 4v4c0 3 2 4 6 5v7M18 4v4c0 3-2 4-6 5",
-  mend: "M14 6a4 4 0 0 0 5 5l-8.5 8.5a2.1 2.1 0 0 1-3-3L16 8",
+  notice: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5.5M12 16.5h.01",
+  unfold: "M6 9l6 6 6-6",
 } as const;
 
 export type SignName = keyof typeof SIGNS;
