@@ -54,7 +54,7 @@ describe("the workshop", () => {
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
     }, text);
     await page.locator("dialog .foot button").click();
-    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator("dialog textarea").waitFor({ state: "detached" });
   }
 
   const words = (page) =>

@@ -83,10 +83,7 @@ describe("making a deck", () => {
       refusals = [status];
       asked = [];
       await finished(new Making().make(editor, "My deck"));
-      expect(asked.slice(0, 2)).toEqual([
-        "PUT /api/decks/at/farm?expected=r1",
-        "POST /api/decks",
-      ]);
+      expect(asked.slice(0, 2)).toEqual(["PUT /api/decks/at/farm?expected=r1", "POST /api/decks"]);
     }
   });
 
