@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
+import { settle } from "./screenshots.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -228,6 +229,7 @@ describe("the workshop", () => {
       "the pictures are back",
     );
     await page.getByText("Sun and Moon look alike").waitFor();
+    await page.getByText("Ghost hardly shows on a white card").waitFor();
     await screenshot(page, "workshop-pictures", { whole: true });
     await context.close();
   });
@@ -261,22 +263,13 @@ describe("the workshop", () => {
   it("makes a deck and offers to play, send, print and keep it", async () => {
     const { page, context } = await open();
     const sent = [];
-    const states = [
-      { state: "waiting" },
-      { state: "working", part: "packing", done: 3, all: 7 },
-      {
-        state: "done",
-        deck: { address: "farm-7k2m9qx4", revision: "0123456789abcdefghjkmnpqrs" },
-        refused: [],
-      },
-    ];
+    const deck = { address: "farm-7k2m9qx4", revision: "0123456789abcdefghjkmnpqrs" };
+    let job = { state: "working", part: "packing", done: 3, all: 7 };
     await context.route("**/api/decks", async (route) => {
       sent.push(route.request().postDataBuffer().toString());
       await route.fulfill({ status: 202, json: { job: "j1", token: "secret" } });
     });
-    await context.route("**/api/decks/jobs/j1", (route) =>
-      route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
-    );
+    await context.route("**/api/decks/jobs/j1", (route) => route.fulfill({ json: job }));
     // The cards of another deck stand in for those that the server would have made.
     await context.route("**/api/decks/0123456789abcdefghjkmnpqrs", async (route) => {
       const url = new URL("/api/decks/classic", route.request().url()).href;
@@ -296,6 +289,7 @@ describe("the workshop", () => {
     await paste(page, LIST);
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("Arranging cards: 3 of 7").waitFor();
+    job = { state: "done", deck, refused: [] };
     await page.getByRole("button", { name: "Play it now" }).waitFor();
     const draft = JSON.parse(/\{"title".*\}/.exec(sent[0])[0]);
     assert.deepEqual(draft.title, { name: "My deck" });
@@ -304,6 +298,7 @@ describe("the workshop", () => {
     await page.getByRole("button", { name: "Send it" }).click();
     await page.getByText("https://fano.example/workshop?deck=x").waitFor();
     await page.locator("dialog [data-card] canvas").first().waitFor();
+    await settle(page);
     await screenshot(page, "workshop-send");
     await page.getByRole("button", { name: "Print it" }).click();
     await page.getByRole("radio", { name: "Letter" }).check();

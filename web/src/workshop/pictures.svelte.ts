@@ -1,5 +1,4 @@
 /** The pictures of a draft while the page is open: their addresses and what they look like. */
-import { SvelteMap } from "svelte/reactivity";
 import type { DraftStore } from "./draft/store";
 import type { Thumbnail } from "./findings/pictures";
 import { lookAgain, type Taken } from "./intake";
@@ -7,7 +6,8 @@ import { lookAgain, type Taken } from "./intake";
 type Shown = { readonly blob: Blob; readonly url: string; readonly thumbnail?: Thumbnail };
 
 export class Pictures {
-  readonly #shown = new SvelteMap<string, Shown>();
+  // A new map for every change; there are few changes.
+  #shown = $state.raw<ReadonlyMap<string, Shown>>(new Map());
   store: DraftStore | null = null;
   /** Called when more is known about a picture. */
   onlook: () => void = () => undefined;
@@ -22,7 +22,7 @@ export class Pictures {
 
   #show(key: string, blob: Blob, thumbnail?: Thumbnail) {
     const url = this.#shown.get(key)?.url ?? URL.createObjectURL(blob);
-    this.#shown.set(key, { blob, url, thumbnail });
+    this.#shown = new Map([...this.#shown, [key, { blob, url, thumbnail }]]);
   }
 
   /** Brings back pictures of an earlier visit; returns the keys of those that are gone. */
@@ -56,7 +56,7 @@ export class Pictures {
   /** Gives the memory back. */
   close() {
     for (const { url } of this.#shown.values()) URL.revokeObjectURL(url);
-    this.#shown.clear();
+    this.#shown = new Map();
   }
 }
 

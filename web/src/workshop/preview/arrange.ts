@@ -146,7 +146,7 @@ export function fitWord(text: string): { lines: readonly string[]; height: numbe
     const widest = Math.max(1.2, longest * 0.56);
     const tall = lines.length * 1.1;
     // The diagonal of the block of text is the circle's diameter, with some overhang.
-    const height = Math.min(1.5, 2.2 / Math.hypot(widest, tall));
+    const height = Math.min(1.5, 2.05 / Math.hypot(widest, tall));
     if (height > best.height) best = { lines, height };
   }
   return best;
