@@ -13,9 +13,9 @@ export type DeckPlan = {
   /** What these pictures give, by symbols a card in ascending order; those that work only. */
   sizes: PlannedDeck[];
   /**
-   * Better decks that a few more pictures would give: for the planner's choice at every larger
-   * number of pictures, those that have more cards than any before them and leave no picture
-   * unused and none that can never be the match; in ascending order, at most 3.
+   * The next full decks: as many cards as pictures, each of which can be the match (7 with 3 on
+   * a card, 13 with 4, 21 with 5, 31 with 6, 57 with 8 …). In ascending order, at most 3; none
+   * beyond what can be planned.
    */
   next: LargerDeck[];
 };
