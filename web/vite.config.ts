@@ -32,6 +32,8 @@ export default defineConfig({
         // Many tiny scripts compress badly: what most pages share is one.
         codeSplitting: {
           groups: [
+            // Tables and the workshop copy links, and neither should load the other.
+            { name: "clipboard", test: /src\/clipboard/, priority: 1 },
             {
               name: "base",
               test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|bot-levels|[wW]ho)|games)/,

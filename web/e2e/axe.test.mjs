@@ -35,7 +35,7 @@ describe("axe finds nothing serious", () => {
         });
         const host = await Host.open(fixture.browser, fixture.server.url);
         await host.configure({ games: [{ game: "tower" }], bots: ["casual"] });
-        const paths = ["/", "/practice", "/why", "/nowhere/at/all"].concat(
+        const paths = ["/", "/practice", "/why", "/workshop", "/nowhere/at/all"].concat(
           ["r", "tv", "watch"].map((kind) => `/${kind}/${host.code}`),
         );
         const found = {};

@@ -13,7 +13,9 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 const FOLDERS: Layers = {
   main: ["App", "offline"],
   App: ["pages", "offline", "cards"],
-  pages: "home lobby watch play replay learn why help results tables live state".split(" "),
+  pages: "home lobby watch play replay learn why workshop help results tables live state".split(
+    " ",
+  ),
   watch: ["play", "results", "tables", "live", "state"],
   play: ["help", "results", "tables", "live", "state", "cards"],
   learn: ["results", "tables", "live", "state", "cards"],
@@ -21,6 +23,7 @@ const FOLDERS: Layers = {
   lobby: ["live", "state", "cards"],
   home: ["live", "cards"],
   why: ["cards"],
+  workshop: ["live", "cards"],
   help: [],
   results: ["state"],
   tables: ["state", "cards"],
@@ -36,6 +39,7 @@ const SHARED: Layers = {
   design: ["feel", "texts", "storage", "protocol"],
   decks: ["drawings", "protocol"],
   invitation: ["protocol"],
+  clipboard: [],
   games: ["protocol"],
   texts: ["storage", "protocol"],
   feel: ["storage"],

@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; record: string }
   | { page: "practice" }
   | { page: "why" }
+  | { page: "workshop" }
   | { page: "nowhere" };
 
 /** Parses a path. Room codes may be typed in upper or lower case. */
@@ -17,6 +18,7 @@ export function routeOf(path: string): Route {
     if (first === "") return { page: "home" };
     if (first === "practice") return { page: "practice" };
     if (first === "why") return { page: "why" };
+    if (first === "workshop") return { page: "workshop" };
     return { page: "nowhere" };
   }
   const name = decoded(second);

@@ -4,6 +4,7 @@ import { routeOf } from "./router.svelte";
 describe("a path", () => {
   it("identifies a page and its parameter", () => {
     expect(routeOf("/")).toEqual({ page: "home" });
+    expect(routeOf("/workshop")).toEqual({ page: "workshop" });
     expect(routeOf("/r/krmtb")).toEqual({ page: "room", code: "KRMTB" });
     expect(routeOf("/replay/a%20b")).toEqual({ page: "replay", record: "a b" });
   });

@@ -41,6 +41,7 @@ areas! {
     "store",
     "web",
     "why",
+    "workshop",
 }
 
 type Bundle = FluentBundle<FluentResource>;

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 const HOME_BYTES_MAX: usize = 55_000;
 /// The scripts of a room, compressed, without its language.
 const ROOM_BYTES_MAX: usize = 95_000;
+/// The scripts of the workshop, compressed, besides those of the start page and its sentences.
+const WORKSHOP_BYTES_MAX: usize = 45_000;
 /// Any other script, compressed: a language, another page, or a part that is
 /// loaded when it is needed.
 const PART_BYTES_MAX: usize = 12_500;
@@ -96,7 +98,15 @@ fn every_page_loads_few_bytes() {
         assert!(bytes > 10_000, "{bytes} bytes are no client");
         assert!(bytes <= max, "{page} loads {bytes} bytes of scripts");
     }
-    let others = fano_web::paths().filter(|path| path.ends_with(".js") && !room.contains(path));
+    let workshop = with_imports(&["index", "Workshop"]);
+    let bytes = bytes_of(&workshop) - bytes_of(&home);
+    assert!(
+        bytes <= WORKSHOP_BYTES_MAX,
+        "the workshop loads {bytes} bytes of scripts"
+    );
+    let others = fano_web::paths()
+        .filter(|path| path.ends_with(".js"))
+        .filter(|path| !room.contains(path) && !workshop.contains(path));
     for path in others {
         let (_, bytes) = script(&path);
         assert!(bytes <= PART_BYTES_MAX, "{path} has {bytes} bytes");

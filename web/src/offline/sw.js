@@ -13,7 +13,10 @@ const DECK_FILES_MAX = 24;
 /** How long to wait for a newer deck if one is cached. */
 const WAIT_MS_MAX = 3000;
 /** The pages of the client; everything else is left to the server. */
-const PAGES = /^\/(?:$|practice$|why$|(?:r|tv|watch|replay)\/[^/.]+$)/;
+const PAGES = /^\/(?:$|practice$|why$|workshop$|(?:r|tv|watch|replay)\/[^/.]+$)/;
+
+/** What the workshop asks about decks that are being made is true for a moment only. */
+const WORKSHOP = /^\/api\/decks\/(?:plan$|jobs\/|at\/)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -43,7 +46,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(page(request));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(file(request));
-  } else if (url.pathname.startsWith("/api/decks")) {
+  } else if (url.pathname.startsWith("/api/decks") && !WORKSHOP.test(url.pathname)) {
     event.respondWith(deck(event, url.searchParams.has("v")));
   }
 });

@@ -103,7 +103,7 @@ describe("a cached page", () => {
   it("opens at once even if the network never answers", async () => {
     network = never;
     const get = start();
-    for (const path of ["/", "/practice", "/why", "/r/ABCDE", "/tv/ABCDE", "/replay/some-game"]) {
+    for (const path of ["/", "/why", "/workshop", "/r/ABCDE", "/tv/ABCDE", "/replay/some-game"]) {
       expect(await get(path, "navigate")).toBe("the page");
     }
     expect(await get("/assets/table-abc.js")).toBe("a script");
@@ -129,6 +129,13 @@ describe("a cached page", () => {
 });
 
 describe("a deck", () => {
+  it("that is being made is left to the server", () => {
+    const get = start();
+    for (const path of ["plan?pictures=7", "jobs/abc", "at/abc", "at/abc/bundle.fano"]) {
+      expect(get(`/api/decks/${path}`)).toBeNull();
+    }
+  });
+
   it("is the newest, or the cached one without a network", async () => {
     const get = start();
     expect(await get("/api/decks/family")).toBe("the server's /api/decks/family");

@@ -14,6 +14,18 @@ const sources: Record<Language, () => Promise<{ default: string[] }>> = {
   de: () => import("./de"),
 };
 
+/** Sentences that few people need are loaded with the page that says them. */
+const areas = {
+  workshop: {
+    en: () => import("@ftl/en/workshop.ftl?raw"),
+    de: () => import("@ftl/de/workshop.ftl?raw"),
+  },
+} satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
+export type TextArea = keyof typeof areas;
+// Nothing on a page depends on it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
+const needed = new Set<TextArea>();
+
 let bundle = $state.raw(new FluentBundle("en"));
 /**
  * Formatted sentences by id and arguments. A table needs the same few again and
@@ -34,9 +46,14 @@ function firstLanguage(): Language {
 }
 
 async function load(language: Language) {
-  const { default: areas } = await sources[language]();
+  const [{ default: base }, ...more] = await Promise.all([
+    sources[language](),
+    ...Array.from(needed, (area) => areas[area][language]()),
+  ]);
   const next = new FluentBundle(language, { useIsolating: false });
-  for (const area of areas) next.addResource(new FluentResource(area));
+  for (const text of [...base, ...more.map((area) => area.default)]) {
+    next.addResource(new FluentResource(text));
+  }
   sentences.clear();
   bundle = next;
   chosen = language;
@@ -45,6 +62,16 @@ async function load(language: Language) {
 
 export function startTexts(): Promise<void> {
   return load(firstLanguage());
+}
+
+/** Loads an area, now and whenever the language changes. */
+export async function needTexts(area: TextArea): Promise<void> {
+  if (needed.has(area)) return;
+  needed.add(area);
+  await load(chosen).catch((error: unknown) => {
+    needed.delete(area);
+    throw error;
+  });
 }
 
 export function language(): Language {

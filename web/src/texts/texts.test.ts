@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import workshopDe from "@ftl/de/workshop.ftl?raw";
+import workshopEn from "@ftl/en/workshop.ftl?raw";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { onlyOurs } from "../../tools/sentences";
-import de from "./de";
-import en from "./en";
+import german from "./de";
+import english from "./en";
+
+const de = [...german, workshopDe];
+const en = [...english, workshopEn];
 
 function bundleOf(language: string, areas: string[]): FluentBundle {
   const bundle = new FluentBundle(language);

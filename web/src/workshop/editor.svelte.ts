@@ -1,0 +1,235 @@
+/** The workshop as the page sees it: the draft with its history, saved after every change. */
+import { EMPTY_DRAFT, ENTRIES_MIN, type Draft, type NewEntry } from "./draft/draft";
+import { add, picturesOf, remove, room } from "./draft/edits";
+import { begin, record, redo, settle, undo, type History } from "./draft/history";
+import { DraftStore } from "./draft/store";
+import { findingsOf, type Finding } from "./findings/findings";
+import { FILES_MAX, nameByFile, swatch, takePicture, type NotTaken } from "./intake";
+import type { DeckKept } from "./api";
+import { Pictures } from "./pictures.svelte";
+import { cachedPlans, chosenDeck, type DeckPlan } from "./plan";
+import { likelyPerCard } from "./preview/arrange";
+import type { TemplateEntry } from "./templates/templates";
+
+/** Changes are saved this long after the last one, and when the page is left. */
+const SAVE_MS = 400;
+/** Findings and plans follow this long after the last change, so that typing stays quick. */
+const LOOK_MS = 200;
+
+/** The deck that was last made of this draft. */
+export type MadeDeck = DeckKept & {
+  /** The draft it was made of, as `madeOf` says it. */
+  readonly of: string;
+};
+
+export type Refusal = { readonly file: string; readonly why: NotTaken | "too-many" };
+
+export class Editor {
+  #history = $state.raw<History<Draft>>(begin(EMPTY_DRAFT));
+  /** Whether the draft of the last visit has been read. */
+  ready = $state(false);
+  /** `none`: this browser keeps nothing. `elsewhere`: another tab has changed the draft. */
+  saving = $state<"saved" | "waiting" | "none" | "elsewhere">("saved");
+  made = $state.raw<MadeDeck | null>(null);
+  plan = $state.raw<DeckPlan | null>(null);
+  planFailed = $state(false);
+  findings = $state.raw<readonly Finding[]>([]);
+  /** What was just done, for screen readers. */
+  spoken = $state("");
+
+  readonly pictures = new Pictures();
+  readonly #plans = cachedPlans();
+  #store: DraftStore | null = null;
+  #count = 0;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #lookTimer: ReturnType<typeof setTimeout> | undefined;
+  #saved: Promise<void> = Promise.resolve();
+
+  readonly draft = $derived(this.#history.present);
+  readonly canUndo = $derived(this.#history.past.length > 0);
+  readonly canRedo = $derived(this.#history.future.length > 0);
+  /** The deck that the planner has for this draft; null until it answers. */
+  readonly planned = $derived(
+    this.plan?.pictures === this.draft.entries.length
+      ? chosenDeck(this.plan, this.draft.options.symbolsPerCard)
+      : null,
+  );
+  readonly perCard = $derived(
+    this.planned?.symbols_per_card ??
+      this.draft.options.symbolsPerCard ??
+      likelyPerCard(this.draft.entries.length),
+  );
+  readonly errors = $derived(this.findings.filter(({ error }) => error).length);
+
+  /** Reads what was saved, and keeps saving until the page is left. */
+  open(): () => void {
+    this.pictures.onlook = () => this.#lookSoon();
+    void this.#restore();
+    const leave = () => void this.save();
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
+      clearTimeout(this.#lookTimer);
+      void this.save().then(() => this.pictures.close());
+    };
+  }
+
+  async #restore() {
+    this.#store = await DraftStore.open();
+    this.pictures.store = this.#store;
+    if (this.#store) {
+      const { draft, deck, count } = await this.#store.load();
+      this.#count = count;
+      if (draft) {
+        await this.#store.sweep(picturesOf(draft), Date.now()).catch(() => undefined);
+        const gone = await this.pictures.restore(picturesOf(draft));
+        this.#history = begin(withoutPictures(draft, gone));
+      }
+      this.made = isMade(deck) ? deck : null;
+    } else {
+      this.saving = "none";
+    }
+    this.ready = true;
+    this.#look();
+  }
+
+  /** Changes the draft. Changes of the same group are undone together. */
+  edit(change: (draft: Draft) => Draft, group: string | null = null) {
+    const next = change(this.draft);
+    if (next === this.draft) return;
+    this.#history = record(this.#history, next, group);
+    this.#changed();
+  }
+
+  /** The next change is a step of its own. */
+  settle() {
+    this.#history = settle(this.#history);
+  }
+
+  undo() {
+    this.#history = undo(this.#history);
+    this.#changed();
+  }
+
+  redo() {
+    this.#history = redo(this.#history);
+    this.#changed();
+  }
+
+  #changed() {
+    if (this.saving === "saved") this.saving = "waiting";
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.save(), SAVE_MS);
+    this.#lookSoon();
+  }
+
+  #lookSoon() {
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
+  }
+
+  keepMade(made: MadeDeck | null) {
+    this.made = made;
+    this.#changed();
+  }
+
+  /** Saves what has changed, one save after the other. */
+  save(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    this.#saved = this.#saved.then(() => this.#saveNow());
+    return this.#saved;
+  }
+
+  async #saveNow() {
+    if (!this.#store || !this.ready || this.saving !== "waiting") return;
+    const { draft } = this;
+    try {
+      const count = await this.#store.save(draft, $state.snapshot(this.made), this.#count);
+      if (count === null) {
+        this.saving = "elsewhere";
+        return;
+      }
+      this.#count = count;
+      if (this.draft === draft) this.saving = "saved";
+    } catch {
+      this.saving = "none";
+    }
+  }
+
+  /** Asks what comes of the draft, and looks for what would spoil it. */
+  #look() {
+    const { draft } = this;
+    this.findings = findingsOf(draft, this.perCard, this.pictures.thumbnail);
+    const symbols = draft.entries.length;
+    if (symbols < ENTRIES_MIN || this.plan?.pictures === symbols) return;
+    this.#plans(symbols).then(
+      (plan) => {
+        if (this.draft.entries.length !== symbols) return;
+        this.plan = plan;
+        this.planFailed = false;
+        this.findings = findingsOf(this.draft, this.perCard, this.pictures.thumbnail);
+      },
+      () => (this.planFailed = true),
+    );
+  }
+
+  /** Adds picture files; returns those that could not be used. */
+  async addFiles(files: readonly File[]): Promise<Refusal[]> {
+    const refused: Refusal[] = [];
+    const entries: NewEntry[] = [];
+    for (const [index, file] of files.entries()) {
+      if (index >= FILES_MAX || entries.length >= room(this.draft)) {
+        refused.push({ file: file.name, why: "too-many" });
+        continue;
+      }
+      const taken = await takePicture(file);
+      if (typeof taken === "string") {
+        refused.push({ file: file.name, why: taken });
+        continue;
+      }
+      const name = nameByFile(file.name);
+      const picture = await this.pictures.add(taken);
+      entries.push({ faces: [{ kind: "picture", picture }], en: name, de: name });
+    }
+    if (entries.length > 0) this.edit((draft) => add(draft, entries));
+    return refused;
+  }
+
+  /** Adds the symbols of a template, with its swatches painted. */
+  async addTemplate(list: readonly TemplateEntry[]) {
+    const entries: NewEntry[] = [];
+    for (const { faces, en, de } of list) {
+      const painted = [];
+      for (const face of faces) {
+        if (face.kind !== "swatch") {
+          painted.push(face);
+          continue;
+        }
+        const taken = await takePicture(swatch(face.colour));
+        if (typeof taken === "string") continue;
+        const picture = await this.pictures.add(taken);
+        painted.push({ kind: "picture", picture } as const);
+      }
+      if (painted.length > 0) entries.push({ faces: painted, en, de });
+    }
+    this.edit((draft) => add(draft, entries));
+  }
+}
+
+/** The draft without faces whose pictures the browser has lost. */
+function withoutPictures(draft: Draft, gone: readonly string[]): Draft {
+  if (gone.length === 0) return draft;
+  const entries = draft.entries.map((entry) => ({
+    ...entry,
+    faces: entry.faces.filter((face) => face.kind !== "picture" || !gone.includes(face.picture)),
+  }));
+  const empty = entries.filter(({ faces }) => faces.length === 0).map(({ id }) => id);
+  return remove({ ...draft, entries }, empty);
+}
+
+function isMade(value: unknown): value is MadeDeck {
+  const made = value as Partial<MadeDeck> | null | undefined;
+  return [made?.address, made?.revision, made?.of].every((text) => typeof text === "string");
+}

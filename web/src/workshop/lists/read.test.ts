@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { textOf } from "../draft/draft";
+import { LIST_CHARS_MAX, readList, type ReadList } from "./read";
+
+const texts = ({ entries }: ReadList) => entries.map(({ faces }) => faces.map(textOf).join("|"));
+const PAIRS = ["dog|Hund", "cat|Katze", "hen|Huhn"];
+
+describe("a pasted list", () => {
+  it.each<[string, string]>([
+    ["tab", "dog\tHund\ncat\tKatze\nhen\tHuhn\n"],
+    ["semicolon", "dog;Hund\r\ncat;Katze\r\nhen;Huhn"],
+    ["comma", "dog,Hund\ncat, Katze\nhen,Huhn"],
+    ["pipe", "dog | Hund\ncat | Katze\nhen | Huhn"],
+    ["dash", "dog - Hund\ncat – Katze\nhen — Huhn"],
+    ["equals", "dog = Hund\ncat=Katze\nhen  = Huhn"],
+    ["colon", "dog: Hund\ncat: Katze\nhen: Huhn"],
+  ])("with two columns, %s", (separator, text) => {
+    const list = readList(text);
+    expect(list.separator).toBe(separator);
+    expect(texts(list)).toEqual(PAIRS);
+    expect(list.unused).toEqual([]);
+  });
+
+  it("with one column keeps hyphens, commas and spaces", () => {
+    const list = readList("well-being\nWashington, D.C.\n\n  rock and roll  \n12:30");
+    expect(list.separator).toBe("none");
+    expect(texts(list)).toEqual(["well-being", "Washington, D.C.", "rock and roll", "12:30"]);
+  });
+
+  it("knows quotes, with separators, quotes and ends of lines in them", () => {
+    const list = readList('"dog, big";"der ""Hund"""\n"two\nlines";zwei\nhen;Huhn');
+    expect(texts(list)).toEqual(['dog, big|der "Hund"', "two lines|zwei", "hen|Huhn"]);
+    const broken = readList('dog;Hund\ncat;"Katze\nhen;Huhn', "semicolon");
+    expect(texts(broken)).toEqual(["dog|Hund"]);
+    expect(broken.unused).toMatchObject([{ line: 2, why: "open-quote" }]);
+  });
+
+  it("has up to four faces a line", () => {
+    const list = readList("go;went;gone;gehen\n1;2;3;4;5\na;;b;\nx;X;x");
+    expect(texts(list)).toEqual(["go|went|gone|gehen", "a|b", "x|X"]);
+    expect(list.unused).toEqual([{ line: 2, text: "1 · 2 · 3 · 4 · 5", why: "too-many-faces" }]);
+  });
+
+  it("on one line", () => {
+    expect(texts(readList("dog, cat, hen"))).toEqual(["dog", "cat", "hen"]);
+    expect(texts(readList("dog; cat; hen"))).toEqual(["dog", "cat", "hen"]);
+    expect(texts(readList("dog,Hund;cat,Katze;hen,Huhn;"))).toEqual(PAIRS);
+    expect(texts(readList("🐶🐱 🐔"))).toEqual(["🐶", "🐱", "🐔"]);
+    expect(texts(readList("dog"))).toEqual(["dog"]);
+    expect(texts(readList("Washington, D.C."))).toEqual(["Washington|D.C."]);
+  });
+
+  it("as Anki exports it", () => {
+    const list = readList(
+      "#separator:tab\n#html:true\n#tags column:3\n" +
+        "dog<br>\t<div>Hund</div>\tanimals\ncat [sound:cat.mp3]\tKatze\tanimals\nhen\tHuhn&nbsp;\t",
+    );
+    expect(texts(list)).toEqual(PAIRS);
+    expect(list.separator).toBe("tab");
+  });
+
+  it("with a heading, numbers or bullets", () => {
+    const list = readList("Term,Definition\ndog,Hund\ncat,Katze\nhen,Huhn");
+    expect(texts(list)).toEqual(PAIRS);
+    expect(list.unused).toMatchObject([{ line: 1, why: "heading" }]);
+    expect(texts(readList("1. dog\n2. cat\n3) hen"))).toEqual(["dog", "cat", "hen"]);
+    expect(texts(readList("- dog\n- cat\n• hen"))).toEqual(["dog", "cat", "hen"]);
+    expect(texts(readList("1. dog = Hund\n2. cat = Katze\n3. hen = Huhn"))).toEqual(PAIRS);
+    expect(texts(readList("1.5\n2.5\n3"))).toEqual(["1.5", "2.5", "3"]);
+  });
+
+  it("keeps sums whole", () => {
+    expect(texts(readList("3 × 4\n2 + 5\n10 - 3"))).toEqual(["3 × 4", "2 + 5", "10 - 3"]);
+    expect(texts(readList("3 × 4 = 12\n2 + 5 = 7"))).toEqual(["3 × 4|12", "2 + 5|7"]);
+    expect(texts(readList("10 - 3\n9 - 4\n8 - 1"))).toEqual(["10 - 3", "9 - 4", "8 - 1"]);
+  });
+
+  it("can be told its separator", () => {
+    expect(texts(readList("a, b\nc", "comma"))).toEqual(["a|b", "c"]);
+    expect(texts(readList("a, b\nc, d", "none"))).toEqual(["a, b", "c, d"]);
+  });
+
+  it("says which lines it did not use, and stops at its limits", () => {
+    const list = readList(`dog\n${"long ".repeat(60)}\ndog\ncat\nhen`, "auto", 2);
+    expect(texts(list)).toEqual(["dog", "cat"]);
+    expect(list.unused.map(({ line, why }) => [line, why])).toEqual([
+      [2, "too-long"],
+      [3, "repeated"],
+      [5, "too-many"],
+    ]);
+    expect(list.unused[0]?.text).toHaveLength(60);
+    expect(readList("x\n".repeat(LIST_CHARS_MAX)).cut).toBe(true);
+    expect(readList("")).toEqual({ entries: [], unused: [], separator: "none", cut: false });
+  });
+
+  it("takes emoji for what they are", () => {
+    const { entries } = readList("🐶\tdog\n🐱\tcat");
+    expect(entries[0]?.faces).toEqual([
+      { kind: "emoji", emoji: "🐶" },
+      { kind: "word", text: "dog" },
+    ]);
+  });
+});
