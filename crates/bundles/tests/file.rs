@@ -98,7 +98,7 @@ fn layouts_that_do_not_fit_are_made_anew() {
     let cards = |cards: &str| {
         let manifest = format!("{{\"fano-bundle\": 1, \"cards\": {cards}}}");
         read(&changed(|e| {
-            e[0] = Packed::stored("bundle.json", manifest.as_bytes())
+            e[0] = Packed::stored("bundle.json", manifest.as_bytes());
         }))
     };
     let square = cards(r#"{"shape": "square", "upright": true}"#).expect("a bundle");
@@ -174,7 +174,7 @@ fn parts_that_are_missing_or_wrong_are_named() {
 fn decks_are_not_too_large() {
     let with = |deck: String| {
         read(&changed(|e| {
-            e[1] = Packed::deflated("deck.deck", deck.as_bytes())
+            e[1] = Packed::deflated("deck.deck", deck.as_bytes());
         }))
     };
     let star = |symbols: usize| {
