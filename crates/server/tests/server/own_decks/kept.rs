@@ -71,6 +71,29 @@ async fn a_fork_is_the_same_deck_of_somebody_else() {
 }
 
 #[tokio::test]
+async fn nobody_keeps_more_than_a_hundred_decks() {
+    let server = start().await;
+    let mut mia = Maker::new(&server);
+    let (address, _) = mia.deck(&form(&draft(seven_words()), &[])).await;
+    let fork = format!("/api/decks/at/{address}/fork");
+    for number in 2..=100 {
+        let (status, said) = mia.ask("POST", &fork, "", b"").await;
+        assert_eq!(status, 201, "deck {number}: {said}");
+    }
+    let (status, said) = mia.ask("POST", &fork, "", b"").await;
+    assert_eq!((status, &said["error"]), (429, &json!("too_many_decks")));
+    let why = &said["findings"][0]["why"];
+    assert_ne!(why["en"], why["de"], "{said}");
+    let job = mia
+        .make("POST", "/api/decks", &form(&draft(seven_words()), &[]))
+        .await;
+    assert_eq!(job["problem"]["error"], "too_many_decks", "{job}");
+    let at = format!("/api/decks/at/{address}");
+    assert_eq!(mia.ask("DELETE", &at, "", b"").await.0, 204);
+    mia.deck(&form(&draft(seven_words()), &[])).await;
+}
+
+#[tokio::test]
 async fn a_room_goes_on_when_its_deck_is_deleted_and_all_is_there_after_a_restart() {
     let server = start().await;
     let mut mia = Maker::new(&server);
