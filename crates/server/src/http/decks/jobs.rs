@@ -255,8 +255,9 @@ impl Inner {
             replaces,
         } = order;
         let (drawings, shared) = (Arc::clone(&self.drawings), Arc::clone(watched));
-        let work =
-            tokio::task::spawn_blocking(move || work::make_deck(&upload, &drawings, &shared));
+        let work = tokio::task::spawn_blocking(move || {
+            drawings.run(|| work::make_deck(&upload, &drawings, &shared))
+        });
         tokio::pin!(work);
         let mut too_slow = false;
         let made = tokio::select! {

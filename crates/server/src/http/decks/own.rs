@@ -89,8 +89,10 @@ impl Inner {
         };
         let drawings = Arc::clone(&self.drawings);
         let pages = tokio::task::spawn_blocking(move || {
-            let (bundle, gallery) = file::read(&bundle, &*drawings, Job::silent())?;
-            Ok::<_, file::FileError>(OwnPages::new(revision, &bundle, &gallery))
+            drawings.run(|| {
+                let (bundle, gallery) = file::read(&bundle, &*drawings, Job::silent())?;
+                Ok::<_, file::FileError>(OwnPages::new(revision, &bundle, &gallery))
+            })
         });
         let reason = match pages.await {
             Ok(Ok(pages)) => return Ok(Some(self.recent().put(revision, pages))),

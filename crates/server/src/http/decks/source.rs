@@ -2,6 +2,7 @@ use std::{borrow::Cow, sync::OnceLock};
 
 use fano_faces::{PictureSource, Typeface};
 use fano_texts::{Explain as _, Message};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::site::Site;
 
@@ -9,13 +10,27 @@ use crate::site::Site;
 pub(crate) struct SiteDrawings {
     site: Site,
     typeface: OnceLock<Result<Typeface, Message>>,
+    /// Half of the cores, so that games do not wait for decks.
+    threads: Option<ThreadPool>,
 }
 
 impl SiteDrawings {
     pub(crate) fn new(site: Site) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = ThreadPoolBuilder::new().num_threads((cores / 2).max(1));
         Self {
             site,
             typeface: OnceLock::new(),
+            threads: threads.build().ok(),
+        }
+    }
+
+    /// Draws or arranges something on the threads for that, and waits for it:
+    /// not for workers that move frames.
+    pub(super) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.threads {
+            Some(threads) => threads.install(work),
+            None => work(),
         }
     }
 }
