@@ -18,7 +18,7 @@ use indicatif::ProgressBar;
 use crate::{commands::faces::progress, failure::Failure, read_limited::read_limited};
 
 /// Where to look for drawings.
-struct Pictures {
+pub(crate) struct Pictures {
     /// The folder of the deck file.
     folder: PathBuf,
     /// The font for words, or why there is none.
@@ -28,6 +28,16 @@ struct Pictures {
 }
 
 impl Pictures {
+    /// Everything that is built in, for bundles, which have their files with
+    /// them.
+    pub(crate) fn built_in() -> Self {
+        Self {
+            folder: PathBuf::new(),
+            typeface: built_in(fano_art::font()),
+            bar: ProgressBar::hidden(),
+        }
+    }
+
     fn new(deck: &str, font: Option<&Path>, bar: ProgressBar) -> Result<Self, Failure> {
         let typeface = match font {
             Some(path) => Ok(font_file(path)?),

@@ -49,6 +49,11 @@ pub fn http_typescript() -> String {
     types.visit::<http::Invitation>();
     types.visit::<http::DeckSummary>();
     types.visit::<http::Deck>();
+    types.visit::<http::NewRoom>();
+    types.visit::<http::JobStarted>();
+    types.visit::<http::Job>();
+    types.visit::<http::BadDeck>();
+    types.visit::<http::OwnDeck>();
     types.visit::<http::GameRecord>();
     types.visit::<http::RecordContest>();
     types.visit::<http::RecordReplay>();

@@ -5,12 +5,16 @@
 //! web client (`web/src/protocol/http.ts`) are generated from them.
 
 mod decks;
+mod own_decks;
 mod problem;
 mod records;
 mod rooms;
 
 pub use decks::{
     Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, Suit, SymbolPlace,
+};
+pub use own_decks::{
+    BadDeck, DeckFinding, DeckKept, Job, JobPart, JobStarted, NewRoom, OwnDeck, RefusedPicture,
 };
 pub use problem::{Problem, ProblemKind};
 pub use records::{

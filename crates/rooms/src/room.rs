@@ -16,12 +16,13 @@ use std::{collections::VecDeque, sync::Arc};
 
 use fano_arbiter::Moment;
 use fano_decks::Deck;
-use fano_protocol::{CloseReason, FromServer, Role, RoomCode};
+use fano_protocol::{CloseReason, FromServer, Role, RoomCode, Settings};
 use fano_rules::Seat;
 
 use crate::{
     ConnectionId, Decks, Effect, Fact, Input, Lobby, Output, RoomState, decks,
     limits::{KERNEL_ANSWER_MAX, STALL_AFTERMATH},
+    lobby,
     people::Connections,
     secret::Secret,
     stage::Stage,
@@ -71,6 +72,25 @@ impl Room {
         let room = Self::at_rest(lobby, secret, Stage::Lobby, decks);
         room.write_down(out);
         room
+    }
+
+    /// A new, empty room that begins with these settings; `None` if they would
+    /// be refused.
+    #[must_use]
+    pub fn with_settings(
+        code: RoomCode,
+        secret: [u8; 32],
+        settings: Settings,
+        decks: Decks,
+        out: &mut Output,
+    ) -> Option<Self> {
+        lobby::settings::check(&settings, &decks).ok()?;
+        let secret = Secret::new(secret);
+        let mut lobby = Lobby::new(code, secret.to_text());
+        lobby.settings = settings;
+        let room = Self::at_rest(lobby, secret, Stage::Lobby, decks);
+        room.write_down(out);
+        Some(room)
     }
 
     /// A room with no connections, before any time has passed.

@@ -1,7 +1,11 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use crate::{
-    http::{HostNames, Readiness, decks::Decks, games::GamePages},
+    http::{
+        HostNames, Readiness,
+        decks::{DeckJobs, Decks, own::OwnDeckPages},
+        games::GamePages,
+    },
     site::Site,
     state::ServerState,
 };
@@ -13,6 +17,8 @@ pub(crate) struct App {
     pub(crate) listening: SocketAddr,
     pub(crate) site: Site,
     pub(crate) decks: Decks,
+    pub(crate) own_pages: OwnDeckPages,
+    pub(crate) deck_jobs: DeckJobs,
     pub(crate) hosts: HostNames,
     pub(crate) readiness: Readiness,
     pub(crate) game_pages: GamePages,

@@ -76,7 +76,7 @@ pub(crate) const CONNECTIONS_PER_RESERVED: usize = 10;
 
 /// The largest head of a request: its first line and all headers.
 pub(crate) const REQUEST_HEAD_BYTES_MAX: usize = 16 << 10;
-/// The largest body of a request. No route needs one today.
+/// The largest body of a request that brings no deck.
 pub(crate) const REQUEST_BODY_BYTES_MAX: u64 = 4 << 10;
 /// For a TLS handshake.
 pub(crate) const TLS_HANDSHAKE: Duration = Duration::from_secs(10);
@@ -99,6 +99,32 @@ pub(crate) const DECK_USE_NOTED_EVERY: Duration = Duration::from_secs(600);
 /// needs it. Longer than [`DECK_USE_NOTED_EVERY`] and anything that takes a room
 /// to write down its choice.
 pub(crate) const DECK_CONTENT_FORGET: Duration = Duration::from_secs(3600);
+/// Pages of people's own decks that are made at a time.
+pub(crate) const DECK_PAGES_MAKING_MAX: usize = 2;
+/// How much of them is kept in memory.
+pub(crate) const DECK_PAGES_BYTES_MAX: usize = 128 << 20;
+/// The largest request that brings a deck with its pictures.
+pub(crate) const UPLOAD_BYTES_MAX: u64 = 48 << 20;
+/// For such a request to arrive.
+pub(crate) const UPLOAD_TIME_MAX: Duration = Duration::from_secs(300);
+/// The most pictures in it.
+pub(crate) const UPLOAD_PICTURES_MAX: usize = 200;
+/// All of them that are in memory at a time.
+pub(crate) const UPLOADS_KIB_MAX: usize = 256 << 10;
+/// New decks, and changes of decks, per address and minute.
+pub(crate) const DECKS_PER_ADDRESS_MINUTE_MAX: u32 = 60;
+/// Decks that are made at a time.
+pub(crate) const DECKS_MAKING_MAX: usize = 2;
+/// Decks that are made or wait for it.
+pub(crate) const DECK_JOBS_MAX: usize = 18;
+/// Decks of one address that are made or wait for it.
+pub(crate) const DECK_JOBS_PER_ADDRESS_MAX: usize = 8;
+/// For a deck to be made, once it is its turn.
+pub(crate) const DECK_JOB_TIME_MAX: Duration = Duration::from_secs(120);
+/// How long it is known what became of a deck.
+pub(crate) const DECK_JOB_KEPT: Duration = Duration::from_secs(600);
+/// The most decks of which that is known.
+pub(crate) const DECK_JOBS_KEPT_MAX: usize = 1_000;
 /// Messages that may wait for one room.
 pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
 /// Messages a room handles before it hands its facts to the store.
@@ -289,6 +315,39 @@ mod tests {
             (
                 "body of a request; none in chunks",
                 kib(REQUEST_BODY_BYTES_MAX),
+                "",
+            ),
+            (
+                "a deck with its pictures, as a request",
+                format!(
+                    "{} MiB within {}",
+                    UPLOAD_BYTES_MAX >> 20,
+                    seconds(UPLOAD_TIME_MAX)
+                ),
+                "",
+            ),
+            ("pictures in it", count(UPLOAD_PICTURES_MAX), ""),
+            (
+                "decks that are made at a time",
+                format!(
+                    "{DECKS_MAKING_MAX}, each within {}",
+                    seconds(DECK_JOB_TIME_MAX)
+                ),
+                "",
+            ),
+            (
+                "decks that are made or wait for it",
+                count(DECK_JOBS_MAX),
+                "",
+            ),
+            (
+                "of these, per address",
+                count(DECK_JOBS_PER_ADDRESS_MAX),
+                "",
+            ),
+            (
+                "decks made or changed per address and minute",
+                each(DECKS_PER_ADDRESS_MINUTE_MAX),
                 "",
             ),
             (

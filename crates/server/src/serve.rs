@@ -17,7 +17,12 @@ use crate::{
     clock::has_usable_date,
     config::Config,
     heartbeat,
-    http::{HostNames, Readiness, decks::Decks, games::GamePages, router},
+    http::{
+        HostNames, Readiness,
+        decks::{DeckJobs, Decks, SiteDrawings, own::OwnDeckPages},
+        games::GamePages,
+        router,
+    },
     net::{Acceptor, TlsError, tls_acceptor},
     site::Site,
     state::ServerState,
@@ -98,11 +103,14 @@ pub async fn run(
     let state = ServerState::new(config, store, tokens, site.bundle).await;
     let state = state.map_err(ServeError::Store)?;
     let listening = listener.local_addr().map_err(ServeError::Listener)?;
+    let drawings = Arc::new(SiteDrawings::new(site));
     let app = Arc::new(App {
         state: Arc::clone(&state),
         listening,
         site,
         decks: Decks::new(site),
+        own_pages: OwnDeckPages::new(&state.store, &drawings),
+        deck_jobs: DeckJobs::new(&state, &drawings),
         hosts: HostNames::of(&state.config),
         readiness: Readiness::of(&state.store),
         game_pages: GamePages::default(),
@@ -118,6 +126,7 @@ pub async fn run(
     maintenance.abort();
     heart.abort();
     drop(acceptor);
+    app.deck_jobs.cancel_all();
     if timeout(shutdown_timeout, state.close()).await.is_err() {
         warn!("some connections did not close in time");
     }

@@ -14,6 +14,12 @@ pub struct Site {
     pub file: fn(path: &str) -> Option<SiteFile>,
     /// The SVG text of a symbol's drawing, by theme and symbol.
     pub drawing: fn(theme: &str, symbol: &str) -> Option<Cow<'static, str>>,
+    /// The SVG text of an emoji's drawing.
+    pub emoji: fn(emoji: &str) -> Option<Cow<'static, str>>,
+    /// The font for words and names.
+    pub font: fn() -> Option<&'static [u8]>,
+    /// The font for longer texts.
+    pub reading_font: fn() -> Option<&'static [u8]>,
     /// Reads people's own decks.
     pub bundle: ReadBundle,
 }
@@ -42,6 +48,9 @@ impl Site {
         Self {
             file: |_| None,
             drawing: |_, _| None,
+            emoji: |_| None,
+            font: || None,
+            reading_font: || None,
             bundle: |_| Err("this server reads no bundles".to_owned()),
         }
     }

@@ -9,7 +9,8 @@ use std::{
     time::Duration,
 };
 
-use fano_protocol::RoomCode;
+use fano_decks::Revision;
+use fano_protocol::{RoomCode, Settings};
 use fano_rooms::{ConnectionId, Fact, Output, Room};
 use fano_store::{Store, StoreError, Swept, Unused};
 use tokio::sync::{mpsc, watch};
@@ -51,6 +52,8 @@ pub(crate) struct ServerState {
 pub(crate) enum NoRoom {
     /// The limit is reached.
     TooMany,
+    /// There is no such deck.
+    UnknownDeck,
     /// The room could not be saved.
     Store(StoreError),
 }
@@ -89,14 +92,27 @@ impl ServerState {
     }
 
     /// Creates a room; it is saved when this returns.
-    pub(crate) async fn create(self: &Arc<Self>) -> Result<RoomCode, NoRoom> {
+    pub(crate) async fn create(self: &Arc<Self>, settings: Settings) -> Result<RoomCode, NoRoom> {
+        // Somebody's own deck is held until the room has it.
+        let held = if settings.deck.parse::<Revision>().is_ok() {
+            let now_us = self.clock.now().micros();
+            self.decks.choose(&settings.deck, now_us).await
+        } else {
+            None
+        };
         let draw = || RoomCode::numbered(u64::from_be_bytes(random()));
         let rooms_max = self.config.limits.rooms_max;
         let code = self.rooms.reserve(rooms_max, draw);
         let code = code.ok_or(NoRoom::TooMany)?;
         self.count_rooms();
         let mut out = Output::default();
-        let room = Room::new(code, random(), self.decks.source(), &mut out);
+        let decks = self.decks.source();
+        let Some(room) = Room::with_settings(code, random(), settings, decks, &mut out) else {
+            self.rooms.gone(code);
+            self.count_rooms();
+            return Err(NoRoom::UnknownDeck);
+        };
+        drop(held);
         if let Err(error) = self.store.commit(code, out.facts).await {
             self.rooms.gone(code);
             self.count_rooms();

@@ -15,6 +15,20 @@ import type {
   WrongCallRule,
 } from "./wire";
 
+export type BadDeck = { 
+/**
+ * What went wrong, for programs.
+ */
+error: ProblemKind, 
+/**
+ * What went wrong and what would work, for the people who write them.
+ */
+message: string, 
+/**
+ * What is wrong with the draft.
+ */
+findings: Array<DeckFinding>, };
+
 export type CallOutcome = "taken" | "wrong";
 
 export type Deck = { 
@@ -31,7 +45,8 @@ title: InBothLanguages,
  */
 shape: Shape, 
 /**
- * The path of the drawings: an SVG file with a `<symbol id="s7">` for symbol 7.
+ * The path of the drawings: an SVG file with a `<symbol id="s7">` for
+ * drawing 7.
  */
 sprite: string, 
 /**
@@ -39,9 +54,14 @@ sprite: string,
  */
 symbols: Array<DeckSymbol>, 
 /**
- * The cards, by number.
+ * The cards, by number, with the faces that they are printed with.
  */
-cards: Array<DeckCard>, };
+cards: Array<DeckCard>, 
+/**
+ * For every number of a face, all cards with that face of every symbol; a
+ * symbol with fewer faces starts over. Empty if no symbol has several.
+ */
+by_face: Array<Array<DeckCard>>, };
 
 export type DeckCard = { 
 /**
@@ -52,6 +72,30 @@ suit: Suit,
  * Which symbols are on it, and where.
  */
 symbols: Array<SymbolPlace>, };
+
+export type DeckFinding = { 
+/**
+ * The entries concerned, counted from 0; none for the draft as a whole.
+ */
+entries: Array<number>, 
+/**
+ * What is wrong, and what would work.
+ */
+why: InBothLanguages, };
+
+export type DeckKept = { 
+/**
+ * Where; the same when the deck changes.
+ */
+address: string, 
+/**
+ * Its content: a name that is never used for other cards.
+ */
+revision: string, 
+/**
+ * A new token of the maker, if the request had none.
+ */
+token?: string, };
 
 export type DeckSummary = { 
 /**
@@ -91,7 +135,15 @@ en: string,
 /**
  * Its German name.
  */
-de: string, };
+de: string, 
+/**
+ * The number of its first drawing.
+ */
+drawing: number, 
+/**
+ * How many faces it has: face 2 is its first drawing's number plus 2.
+ */
+faces: number, };
 
 export type GameRecord = { 
 /**
@@ -171,6 +223,101 @@ address: string,
  */
 reach: Reach, };
 
+export type Job = { "state": "waiting" } | { "state": "working", 
+/**
+ * What is being done.
+ */
+part: JobPart, 
+/**
+ * How much of it is done …
+ */
+done: number, 
+/**
+ * … of how much.
+ */
+all: number, } | { "state": "done", 
+/**
+ * Where.
+ */
+deck: DeckKept, 
+/**
+ * Pictures that were not used.
+ */
+refused: Array<RefusedPicture>, } | { "state": "failed", 
+/**
+ * Why.
+ */
+problem: Problem, 
+/**
+ * What is wrong with the draft.
+ */
+findings: Array<DeckFinding>, 
+/**
+ * Pictures that cannot be used.
+ */
+refused: Array<RefusedPicture>, };
+
+export type JobPart = "planning" | "pictures" | "packing";
+
+export type JobStarted = { 
+/**
+ * Where to ask for it: `/api/decks/jobs/JOB`.
+ */
+job: string, 
+/**
+ * A new token of the maker, if the request had none.
+ */
+token?: string, };
+
+export type NewRoom = { 
+/**
+ * The deck the room begins with: the name of a box, or a revision.
+ */
+deck?: string, 
+/**
+ * Which faces symbols with several faces show.
+ */
+faces?: FaceChoice, };
+
+export type OwnDeck = { 
+/**
+ * Where it is.
+ */
+address: string, 
+/**
+ * Its content.
+ */
+revision: string, 
+/**
+ * Whether the request came from its maker.
+ */
+mine: boolean, 
+/**
+ * A draft that makes it, as `docs/bundle-format.md` and the workshop know
+ * it.
+ */
+draft: unknown, 
+/**
+ * How many pictures the draft has.
+ */
+pictures: number, 
+/**
+ * How many cards there are.
+ */
+cards: number, 
+/**
+ * How many symbols there are.
+ */
+symbols: number, 
+/**
+ * How many of them are on a card, at most.
+ */
+symbols_per_card: number, 
+/**
+ * Symbols that are on no card, by their position in the draft.
+ */
+unused: Array<number>, };
+
 export type Problem = { 
 /**
  * What went wrong, for programs.
@@ -181,7 +328,7 @@ error: ProblemKind,
  */
 message: string, };
 
-export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
 
 export type Reach = "others" | "this-computer" | "no-network";
 
@@ -289,6 +436,20 @@ ranks: Array<number | null>,
  */
 counts: Array<number>, };
 
+export type RefusedPicture = { 
+/**
+ * The entry of the draft, counted from 0.
+ */
+entry: number, 
+/**
+ * The number of the picture, counted from 0.
+ */
+picture: number, 
+/**
+ * Why, and what would work.
+ */
+why: InBothLanguages, };
+
 export type ReplayJson = { 
 /**
  * What was fixed from the first card to the last.
@@ -345,7 +506,7 @@ locked: boolean,
  */
 playing: boolean, };
 
-export type Shape = "disc" | "hex";
+export type Shape = "disc" | "hex" | "square";
 
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
 
@@ -354,6 +515,10 @@ export type SymbolPlace = {
  * The number of the symbol.
  */
 symbol: number, 
+/**
+ * Which of its faces is shown, counted from 0.
+ */
+face: number, 
 /**
  * The centre of its drawing.
  */

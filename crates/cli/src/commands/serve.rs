@@ -8,16 +8,18 @@ use std::{
     io,
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,
-    sync::Arc,
+    sync::{Arc, LazyLock},
 };
 
+use fano_bundles::{Job, file};
+use fano_decks::Deck;
 use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
 use fano_store::{SqliteOptions, SqliteStore};
 use fano_texts::{Lang, Message};
 
 pub(crate) use self::settings::Arguments;
 use self::settings::Settings;
-use crate::failure::Failure;
+use crate::{failure::Failure, pictures::Pictures};
 
 /// The default port.
 const PORT: u16 = 8057;
@@ -158,8 +160,20 @@ fn site() -> Site {
     Site {
         file: |path| fano_web::file(path).map(site_file),
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
-        ..Site::empty()
+        emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        font: fano_art::font,
+        reading_font: fano_art::reading_font,
+        bundle: read_bundle,
     }
+}
+
+/// The deck of a bundle. Where everything is on its cards is of no interest to
+/// a room.
+fn read_bundle(bytes: &[u8]) -> Result<Deck, String> {
+    static PICTURES: LazyLock<Pictures> = LazyLock::new(Pictures::built_in);
+    let read = file::read(bytes, &*PICTURES, Job::silent());
+    let (bundle, _) = read.map_err(|error| error.to_string())?;
+    Ok(bundle.deck().clone())
 }
 
 fn site_file(file: fano_web::File) -> SiteFile {

@@ -57,6 +57,48 @@ fn a_killed_server_loses_nothing_it_has_announced() {
     check(&server, &memories);
 }
 
+/// A form with a draft of these seven words.
+fn form(words: [&str; 7]) -> String {
+    let entries = words.map(|word| serde_json::json!({ "faces": [{ "word": word }] }));
+    let draft = serde_json::json!({ "title": { "name": "words" }, "entries": entries });
+    format!("--x\r\nContent-Disposition: form-data; name=\"draft\"\r\n\r\n{draft}\r\n--x--\r\n")
+}
+
+#[test]
+fn a_deck_that_is_said_to_be_kept_survives_a_kill() {
+    let data = tempfile::tempdir().expect("a folder");
+    let port = free_port();
+    let mut server = Server::start(data.path(), port);
+    let words = ["dog", "house", "river", "apple", "moon", "knife"];
+    for last in ["spoon", "flower", "window"] {
+        let [a, b, c, d, e, f] = words;
+        let form = form([a, b, c, d, e, f, last]);
+        let kind = "multipart/form-data; boundary=x";
+        let started = server.send("POST", "/api/decks", kind, &form);
+        let started: serde_json::Value = serde_json::from_str(&started).expect("JSON");
+        let path = format!("/api/decks/jobs/{}", started["job"].as_str().expect("one"));
+        let patience = Instant::now() + Duration::from_secs(60);
+        let deck = loop {
+            let job: serde_json::Value =
+                serde_json::from_str(&server.ask("GET", &path)).expect("JSON");
+            if job["state"] == "done" {
+                break job["deck"].clone();
+            }
+            assert_ne!(job["state"], "failed", "{job}");
+            assert!(Instant::now() < patience, "{job}");
+            thread::sleep(Duration::from_millis(1));
+        };
+        server.kill();
+        server = Server::start(data.path(), port);
+        let [address, revision] =
+            ["address", "revision"].map(|key| deck[key].as_str().expect(key).to_owned());
+        let own = server.ask("GET", &format!("/api/decks/at/{address}"));
+        assert!(own.contains(&revision) && own.contains(last), "{own}");
+        let page = server.ask("GET", &format!("/api/decks/{revision}"));
+        assert!(page.contains("\"by_face\":[]"), "{page}");
+    }
+}
+
 /// Everything anybody was told agrees with the journals of the finished series.
 fn check(server: &Server, memories: &[Memory]) {
     let mut compared = 0;

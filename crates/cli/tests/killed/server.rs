@@ -54,15 +54,20 @@ impl Server {
 
     /// The body of an HTTP response.
     pub(crate) fn ask(&self, method: &str, path: &str) -> String {
+        let body = if method == "POST" { "{}" } else { "" };
+        self.send(method, path, "application/json", body)
+    }
+
+    /// The body of the response to a request with a body.
+    pub(crate) fn send(&self, method: &str, path: &str, kind: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(self.address).expect("the server listens");
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
             .expect("a time limit");
         let address = self.address;
-        let body = if method == "POST" { "{}" } else { "" };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+             Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
         stream

@@ -20,6 +20,8 @@ pub enum Shape {
     Disc,
     /// A hexagon with a corner at the top.
     Hex,
+    /// A square with rounded corners.
+    Square,
 }
 
 /// What kind of card it is. Only Connect has other than plain cards.
@@ -66,12 +68,16 @@ pub struct Deck {
     pub title: InBothLanguages,
     /// The outline of its cards.
     pub shape: Shape,
-    /// The path of the drawings: an SVG file with a `<symbol id="s7">` for symbol 7.
+    /// The path of the drawings: an SVG file with a `<symbol id="s7">` for
+    /// drawing 7.
     pub sprite: String,
     /// The symbols, by number.
     pub symbols: Vec<DeckSymbol>,
-    /// The cards, by number.
+    /// The cards, by number, with the faces that they are printed with.
     pub cards: Vec<DeckCard>,
+    /// For every number of a face, all cards with that face of every symbol; a
+    /// symbol with fewer faces starts over. Empty if no symbol has several.
+    pub by_face: Vec<Vec<DeckCard>>,
 }
 
 /// A symbol of a deck.
@@ -83,6 +89,10 @@ pub struct DeckSymbol {
     pub en: String,
     /// Its German name.
     pub de: String,
+    /// The number of its first drawing.
+    pub drawing: u32,
+    /// How many faces it has: face 2 is its first drawing's number plus 2.
+    pub faces: u8,
 }
 
 /// A card of a deck.
@@ -100,6 +110,8 @@ pub struct DeckCard {
 pub struct SymbolPlace {
     /// The number of the symbol.
     pub symbol: u16,
+    /// Which of its faces is shown, counted from 0.
+    pub face: u8,
     /// The centre of its drawing.
     pub x: f64,
     /// The centre of its drawing.

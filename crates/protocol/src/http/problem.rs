@@ -21,6 +21,16 @@ pub enum ProblemKind {
     NoSuchRoom,
     /// There is no deck of this name.
     NoSuchDeck,
+    /// There is no such job: it never began, was cancelled, or ended long ago.
+    NoSuchJob,
+    /// Somebody else made the deck.
+    NotYours,
+    /// The deck was changed in the meantime.
+    ChangedMeanwhile,
+    /// As many decks as are kept, of one person or in all.
+    TooManyDecks,
+    /// What was sent does not make a deck.
+    BadDeck,
     /// There is no finished series of this name.
     NoSuchGame,
     /// A replay was asked for through eyes that do not exist.

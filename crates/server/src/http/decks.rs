@@ -1,3 +1,14 @@
+//! Decks with the face of every card: those of the boxes, and people's own.
+
+mod jobs;
+pub(crate) mod kept;
+mod maker;
+pub(crate) mod making;
+pub(crate) mod own;
+mod refusal;
+mod source;
+mod upload;
+
 use std::{
     collections::BTreeMap,
     sync::{Arc, OnceLock},
@@ -8,7 +19,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use fano_decks::{CardId, Deck, Picture, Symbol, builtin};
+use fano_decks::{CardId, Deck, Picture, Revision, Symbol, SymbolId, builtin};
 use fano_faces::{Layout, Placement, box_layout};
 use fano_protocol::http::{
     self, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, SymbolPlace,
@@ -16,6 +27,8 @@ use fano_protocol::http::{
 use fano_texts::Lang;
 use serde::{Deserialize, Serialize};
 
+use self::own::OwnPages;
+pub(crate) use self::{jobs::DeckJobs, source::SiteDrawings, upload::read_body};
 use super::{
     prepared::{CachePolicy, PreparedResponse, fingerprint},
     problem::Problem,
@@ -52,8 +65,18 @@ pub(crate) async fn deck(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    if let Ok(revision) = name.parse() {
+        let pages = own_pages(&app, revision).await?;
+        return Ok(pages.deck.answer(&headers, CachePolicy::Revalidate));
+    }
     let prepared = app.decks.deck(&name).ok_or(Problem::NoSuchDeck)?;
     Ok(prepared.answer(&headers, CachePolicy::Revalidate))
+}
+
+/// The pages of somebody's own deck.
+async fn own_pages(app: &App, revision: Revision) -> Result<Arc<OwnPages>, Problem> {
+    let pages = app.own_pages.of(revision).await?;
+    pages.ok_or(Problem::NoSuchDeck)
 }
 
 /// `GET /api/decks/{name}/symbols.svg`
@@ -63,14 +86,19 @@ pub(crate) async fn symbols(
     Query(version): Query<Version>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (hash, prepared) = app.decks.sprite(&name).ok_or(Problem::NoSuchDeck)?;
-    let named = version.v.is_some_and(|v| v == format!("{hash:016x}"));
-    let keep = if named {
-        CachePolicy::Immutable
-    } else {
-        CachePolicy::Revalidate
+    let answer = |(hash, prepared): &(u64, PreparedResponse)| {
+        let named = version.v.is_some_and(|v| v == format!("{hash:016x}"));
+        let keep = if named {
+            CachePolicy::Immutable
+        } else {
+            CachePolicy::Revalidate
+        };
+        prepared.answer(&headers, keep)
     };
-    Ok(prepared.answer(&headers, keep))
+    if let Ok(revision) = name.parse() {
+        return Ok(answer(&own_pages(&app, revision).await?.sprite));
+    }
+    Ok(answer(app.decks.sprite(&name).ok_or(Problem::NoSuchDeck)?))
 }
 
 impl Decks {
@@ -85,9 +113,7 @@ impl Decks {
 
     fn list(&self) -> &PreparedResponse {
         self.list.get_or_init(|| {
-            let decks = builtin::ALL
-                .iter()
-                .filter_map(|facts| summary(facts.deck()));
+            let decks = builtin::ALL.iter().map(|facts| summary(facts.deck()));
             json(&decks.collect::<Vec<_>>())
         })
     }
@@ -97,12 +123,20 @@ impl Decks {
         let deck = builtin::by_name(name)?;
         let (hash, _) = self.sprite(name)?;
         let layout = box_layout(deck)?;
-        let shape = shape(layout.shape)?;
-        Some(
-            pages
-                .deck
-                .get_or_init(|| json(&page(deck, layout, shape, *hash))),
-        )
+        Some(pages.deck.get_or_init(|| {
+            let symbols = deck.symbols().iter().zip(0..);
+            json(&http::Deck {
+                name: deck.name().to_owned(),
+                title: title(deck),
+                shape: shape(layout.shape),
+                sprite: sprite_path(deck.name(), *hash),
+                symbols: symbols
+                    .map(|(symbol, number)| deck_symbol(symbol, number, 1))
+                    .collect(),
+                cards: cards(deck, layout, |_, _| 0),
+                by_face: Vec::new(),
+            })
+        }))
     }
 
     fn sprite(&self, name: &str) -> Option<&(u64, PreparedResponse)> {
@@ -123,12 +157,12 @@ fn json(value: &impl Serialize) -> PreparedResponse {
     PreparedResponse::new("application/json", body)
 }
 
-/// The shape's name in the API. No deck that is served has square cards.
-fn shape(shape: fano_faces::Shape) -> Option<Shape> {
+/// The shape's name in the API.
+fn shape(shape: fano_faces::Shape) -> Shape {
     match shape {
-        fano_faces::Shape::Disc => Some(Shape::Disc),
-        fano_faces::Shape::Hexagon => Some(Shape::Hex),
-        fano_faces::Shape::Square => None,
+        fano_faces::Shape::Disc => Shape::Disc,
+        fano_faces::Shape::Hexagon => Shape::Hex,
+        fano_faces::Shape::Square => Shape::Square,
     }
 }
 
@@ -139,51 +173,51 @@ fn title(deck: &Deck) -> InBothLanguages {
     }
 }
 
-fn summary(deck: &Deck) -> Option<DeckSummary> {
-    Some(DeckSummary {
+fn summary(deck: &Deck) -> DeckSummary {
+    DeckSummary {
         name: deck.name().to_owned(),
         title: title(deck),
         symbols: deck.symbols().len(),
         symbols_per_card: deck.symbols_per_card_max(),
         cards: deck.cards().len(),
-        shape: shape(fano_faces::Shape::of(deck))?,
-    })
+        shape: shape(fano_faces::Shape::of(deck)),
+    }
 }
 
-fn page(deck: &Deck, layout: &Layout, shape: Shape, sprite: u64) -> http::Deck {
+fn sprite_path(name: &str, hash: u64) -> String {
+    format!("/api/decks/{name}/symbols.svg?v={hash:016x}")
+}
+
+fn deck_symbol(symbol: &Symbol, drawing: u32, faces: u8) -> DeckSymbol {
+    DeckSymbol {
+        id: symbol.id.clone(),
+        en: symbol.en.clone(),
+        de: symbol.de.clone(),
+        drawing,
+        faces,
+    }
+}
+
+/// All cards. `face` says which face of a symbol a card shows.
+fn cards(deck: &Deck, layout: &Layout, face: impl Fn(CardId, SymbolId) -> usize) -> Vec<DeckCard> {
     let cards = (0_u16..).map(CardId).zip(&layout.cards);
-    http::Deck {
-        name: deck.name().to_owned(),
-        title: title(deck),
-        shape,
-        sprite: format!("/api/decks/{}/symbols.svg?v={sprite:016x}", deck.name()),
-        symbols: deck
-            .symbols()
-            .iter()
-            .map(|symbol| DeckSymbol {
-                id: symbol.id.clone(),
-                en: symbol.en.clone(),
-                de: symbol.de.clone(),
-            })
-            .collect(),
-        cards: cards
-            .map(|(card, places)| DeckCard {
-                suit: deck.suit(card).into(),
-                symbols: places.iter().map(symbol_place).collect(),
-            })
-            .collect(),
-    }
-}
-
-fn symbol_place(place: &Placement) -> SymbolPlace {
-    let length = |units: f64| units / f64::from(Placement::UNITS);
-    SymbolPlace {
-        symbol: place.symbol,
-        x: length(f64::from(place.x)),
-        y: length(f64::from(place.y)),
-        scale: length(f64::from(place.size)),
-        turn: f64::from(place.turn) / 10.0,
-    }
+    let place = |card: CardId, place: &Placement| {
+        let length = |units: f64| units / f64::from(Placement::UNITS);
+        SymbolPlace {
+            symbol: place.symbol,
+            face: u8::try_from(face(card, SymbolId(place.symbol))).unwrap_or(0),
+            x: length(f64::from(place.x)),
+            y: length(f64::from(place.y)),
+            scale: length(f64::from(place.size)),
+            turn: f64::from(place.turn) / 10.0,
+        }
+    };
+    cards
+        .map(|(card, places)| DeckCard {
+            suit: deck.suit(card).into(),
+            symbols: places.iter().map(|one| place(card, one)).collect(),
+        })
+        .collect()
 }
 
 /// All drawings of a deck in one file.

@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{
     app::App,
-    limits::REQUEST_BODY_BYTES_MAX,
     net::{ClientNetwork, Endpoints, SharedSlot, client_address},
 };
 
@@ -56,7 +55,7 @@ impl Guard {
         if !self.is_within_limit(network) {
             return Err(Problem::TooManyRequests);
         }
-        check_body(request.headers())?;
+        check_body(request.headers(), self.route.body_bytes_max)?;
         if self.route.checks_host {
             let hosts = &self.app.hosts;
             hosts.check(request.version(), request.headers(), request.uri())?;
@@ -74,15 +73,15 @@ impl Guard {
     }
 }
 
-/// No route needs a body, and its end must be unambiguous: a proxy in front of
+/// The end of a body must be unambiguous: a proxy in front of
 /// us may believe `Content-Length` where we would believe `Transfer-Encoding`.
-fn check_body(headers: &HeaderMap) -> Result<(), Problem> {
+fn check_body(headers: &HeaderMap, bytes_max: u64) -> Result<(), Problem> {
     if headers.contains_key(header::TRANSFER_ENCODING) {
         return Err(Problem::Chunked);
     }
     let length = headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
-    if length.is_some_and(|bytes: u64| bytes > REQUEST_BODY_BYTES_MAX) {
+    if length.is_some_and(|bytes: u64| bytes > bytes_max) {
         return Err(Problem::TooLarge);
     }
     Ok(())

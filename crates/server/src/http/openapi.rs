@@ -1,3 +1,5 @@
+mod own_decks;
+
 use std::sync::LazyLock;
 
 use axum::{http::HeaderMap, response::Response};
@@ -49,17 +51,19 @@ pub(crate) fn description() -> Value {
             }
         }
         let operation = json!({ "summary": about, "parameters": parameters, "responses": answers });
-        paths.insert(path.to_owned(), json!({ method: operation }));
+        let methods = paths.entry(path).or_insert_with(|| json!({}));
+        methods[method] = operation;
     };
     let t = &mut types;
     let gone = |t: &mut SchemaGenerator| problem(t, "There is no such thing.");
     add(
         "/api/rooms",
         "post",
-        "Makes a room.",
+        "Makes a room. A body (NewRoom) may say what it begins with.",
         &none,
         json!({
             "201": data::<http::RoomCreated>(t, "The room, written down."),
+            "404": problem(t, "There is no such deck."),
             "429": problem(t, "Too many rooms, in all or from this address."),
         }),
     );
@@ -130,6 +134,7 @@ pub(crate) fn description() -> Value {
             "404": gone(t),
         }),
     );
+    own_decks::describe(t, &mut add);
     add(
         "/api/games/{record}",
         "get",

@@ -59,6 +59,12 @@ impl PreparedResponse {
         }
     }
 
+    /// How much memory it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let variants = [&self.gzip, &self.brotli].into_iter().flatten();
+        self.body.len() + variants.map(Bytes::len).sum::<usize>()
+    }
+
     /// Answers a request with these headers.
     pub(crate) fn answer(&self, headers: &HeaderMap, keep: CachePolicy) -> Response {
         let mut response = Response::new(Body::empty());

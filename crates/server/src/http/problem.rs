@@ -10,6 +10,14 @@ use fano_protocol::http::{self, ProblemKind};
 pub(crate) enum Problem {
     NoSuchRoom,
     NoSuchDeck,
+    NoSuchJob,
+    NotYours,
+    ChangedMeanwhile,
+    TooManyDecks,
+    BadDeck,
+    DecksBusy,
+    BodyTooSlow,
+    BadBody,
     NoSuchGame,
     NoSuchViewer,
     NotThere,
@@ -31,19 +39,29 @@ pub(crate) enum Problem {
 impl Problem {
     fn status(self) -> StatusCode {
         match self {
-            Self::NoSuchRoom | Self::NoSuchDeck | Self::NoSuchGame | Self::NotThere => {
-                StatusCode::NOT_FOUND
+            Self::NoSuchRoom
+            | Self::NoSuchDeck
+            | Self::NoSuchJob
+            | Self::NoSuchGame
+            | Self::NotThere => StatusCode::NOT_FOUND,
+            Self::ChangedMeanwhile => StatusCode::CONFLICT,
+            Self::BadDeck => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::NoSuchViewer | Self::BadRequest | Self::Chunked | Self::BadBody => {
+                StatusCode::BAD_REQUEST
             }
-            Self::NoSuchViewer | Self::BadRequest | Self::Chunked => StatusCode::BAD_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooManyRooms | Self::TooManyRoomsFromHere | Self::TooManyRequests => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Self::TooManyRooms
+            | Self::TooManyRoomsFromHere
+            | Self::TooManyDecks
+            | Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::ForeignOrigin | Self::NotYours => StatusCode::FORBIDDEN,
             Self::NotAWebSocket => StatusCode::UPGRADE_REQUIRED,
-            Self::ServerFull | Self::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
+            Self::ServerFull | Self::DecksBusy | Self::StoreFailed => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -52,13 +70,20 @@ impl Problem {
         match self {
             Self::NoSuchRoom => ProblemKind::NoSuchRoom,
             Self::NoSuchDeck => ProblemKind::NoSuchDeck,
+            Self::NoSuchJob => ProblemKind::NoSuchJob,
+            Self::NotYours => ProblemKind::NotYours,
+            Self::ChangedMeanwhile => ProblemKind::ChangedMeanwhile,
+            Self::TooManyDecks => ProblemKind::TooManyDecks,
+            Self::BadDeck => ProblemKind::BadDeck,
             Self::NoSuchGame => ProblemKind::NoSuchGame,
             Self::NoSuchViewer => ProblemKind::NoSuchViewer,
             Self::NotThere => ProblemKind::NotThere,
             Self::WrongMethod => ProblemKind::WrongMethod,
-            Self::BadRequest | Self::Chunked => ProblemKind::BadRequest,
+            Self::BadRequest | Self::Chunked | Self::BadBody | Self::BodyTooSlow => {
+                ProblemKind::BadRequest
+            }
             Self::TooLarge => ProblemKind::TooLarge,
-            Self::ServerFull => ProblemKind::ServerFull,
+            Self::ServerFull | Self::DecksBusy => ProblemKind::ServerFull,
             Self::TooManyRooms => ProblemKind::TooManyRooms,
             Self::TooManyRoomsFromHere => ProblemKind::TooManyRoomsFromHere,
             Self::TooManyRequests => ProblemKind::TooManyRequests,
@@ -74,13 +99,27 @@ impl Problem {
         match self {
             Self::NoSuchRoom => "There is no such room.",
             Self::NoSuchDeck => "There is no such deck.",
+            Self::NoSuchJob => "There is no such job, or it ended long ago.",
+            Self::NotYours => "Somebody else made this deck; fork it to change it.",
+            Self::ChangedMeanwhile => {
+                "The deck was changed in the meantime; `expected` names another revision."
+            }
+            Self::TooManyDecks => "There are as many decks as can be kept.",
+            Self::BadDeck => "This does not make a deck; the findings say why.",
+            Self::DecksBusy => {
+                "The server is making as many decks as it can; try again in a moment."
+            }
+            Self::BodyTooSlow => "The body of the request took too long to arrive.",
+            Self::BadBody => {
+                "The body of the request is not what this address takes; see /api/openapi.json."
+            }
             Self::NoSuchGame => "There is no such finished game.",
             Self::NoSuchViewer => "Look as spectator, screen or the number of a seat.",
             Self::NotThere => "There is nothing at this address.",
             Self::WrongMethod => "This address does not take this method; see /api/openapi.json.",
             Self::BadRequest => "A request names exactly one host, in its Host header.",
             Self::Chunked => "Bodies in chunks are not taken; send a Content-Length instead.",
-            Self::TooLarge => "The body of the request is too large; no route needs one.",
+            Self::TooLarge => "The body of the request is too large for this address.",
             Self::ServerFull => {
                 "The server is full; only sockets of people with a token are let in for now."
             }
@@ -108,18 +147,28 @@ impl Problem {
     fn ends_connection(self) -> bool {
         matches!(
             self,
-            Self::BadRequest | Self::Chunked | Self::TooLarge | Self::ServerFull
+            Self::BadRequest
+                | Self::Chunked
+                | Self::TooLarge
+                | Self::BodyTooSlow
+                | Self::DecksBusy
+                | Self::ServerFull
         )
+    }
+}
+
+impl Problem {
+    pub(crate) fn body(self) -> http::Problem {
+        http::Problem {
+            error: self.kind(),
+            message: self.message().to_owned(),
+        }
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let body = http::Problem {
-            error: self.kind(),
-            message: self.message().to_owned(),
-        };
-        let mut response = (self.status(), Json(body)).into_response();
+        let mut response = (self.status(), Json(self.body())).into_response();
         let headers = response.headers_mut();
         if self.ends_connection() {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -2,35 +2,56 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::{Path, Request, State},
     http::StatusCode,
 };
 use fano_protocol::{
-    RoomCode,
-    http::{RoomCreated, RoomSummary},
+    RoomCode, Settings,
+    http::{NewRoom, RoomCreated, RoomSummary},
 };
 use tokio::sync::oneshot;
 use tracing::error;
 
-use super::problem::Problem;
-use crate::{app::App, net::ClientNetwork, rooms::ToRoom, state::NoRoom};
+use super::{decks::read_body, problem::Problem};
+use crate::{
+    app::App, limits::REQUEST_BODY_BYTES_MAX, net::ClientNetwork, rooms::ToRoom, state::NoRoom,
+};
 
 /// `POST /api/rooms`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     network: ClientNetwork,
+    request: Request,
 ) -> Result<(StatusCode, Json<RoomCreated>), Problem> {
+    let new = new_room(&app, request).await?;
     if !app.state.rate_limits.allows_new_room(network) {
         return Err(Problem::TooManyRoomsFromHere);
     }
-    match app.state.create().await {
+    let usual = Settings::default();
+    let settings = Settings {
+        deck: new.deck.unwrap_or(usual.deck),
+        faces: new.faces.unwrap_or(usual.faces),
+        ..usual
+    };
+    match app.state.create(settings).await {
         Ok(code) => Ok((StatusCode::CREATED, Json(RoomCreated { code }))),
+        Err(NoRoom::UnknownDeck) => Err(Problem::NoSuchDeck),
         Err(NoRoom::TooMany) => Err(Problem::TooManyRooms),
         Err(NoRoom::Store(error)) => {
             error!(%error, "could not save a new room");
             Err(Problem::StoreFailed)
         }
     }
+}
+
+/// What the room begins with; without a body, as usual.
+async fn new_room(app: &App, request: Request) -> Result<NewRoom, Problem> {
+    let time_max = app.state.config.times.request_head;
+    let body = read_body(request.into_body(), REQUEST_BODY_BYTES_MAX, time_max).await?;
+    if body.is_empty() {
+        return Ok(NewRoom::default());
+    }
+    serde_json::from_slice(&body).map_err(|_| Problem::BadBody)
 }
 
 /// `GET /api/rooms/{code}`

@@ -3,20 +3,26 @@
 //! The router is built from it, so no route can be added without choosing its
 //! rate limit.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use axum::{
     Router,
     middleware::from_fn_with_state,
-    routing::{MethodRouter, any, get, post},
+    routing::{MethodRouter, any, delete, get, post, put},
 };
 
 use super::{
-    decks, games,
+    decks,
+    decks::{kept, making},
+    games,
     guard::{Guard, guard},
     invitations, openapi, pages, rooms, status,
 };
-use crate::{app::App, socket};
+use crate::{
+    app::App,
+    limits::{REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX},
+    socket,
+};
 
 /// The allowance a request is charged to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +44,8 @@ pub(super) struct Route {
     pub(super) checks_host: bool,
     /// Whether it is served when only the reserve of connections is left.
     pub(super) may_use_reserve: bool,
+    /// The largest body.
+    pub(super) body_bytes_max: u64,
 }
 
 impl Route {
@@ -54,6 +62,7 @@ impl Route {
             limit,
             checks_host: true,
             may_use_reserve: false,
+            body_bytes_max: REQUEST_BODY_BYTES_MAX,
         }
     }
 
@@ -64,6 +73,11 @@ impl Route {
 
     const fn also_when_full(mut self) -> Self {
         self.may_use_reserve = true;
+        self
+    }
+
+    const fn with_deck(mut self) -> Self {
+        self.body_bytes_max = UPLOAD_BYTES_MAX;
         self
     }
 
@@ -80,7 +94,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 16] = [
+static ROUTES: [Route; 24] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -93,6 +107,32 @@ static ROUTES: [Route; 16] = [
     Route::new("GET", "/api/decks/{name}", Requests, || get(decks::deck)),
     Route::new("GET", "/api/decks/{name}/symbols.svg", Requests, || {
         get(decks::symbols)
+    }),
+    Route::new("POST", "/api/decks", Requests, || post(making::create)).with_deck(),
+    Route::new("GET", "/api/decks/jobs/{job}", Requests, || {
+        get(making::job)
+    }),
+    Route::new("DELETE", "/api/decks/jobs/{job}", Requests, || {
+        delete(making::cancel)
+    }),
+    Route::new("GET", "/api/decks/at/{address}", Requests, || {
+        get(kept::deck)
+    }),
+    Route::new("PUT", "/api/decks/at/{address}", Requests, || {
+        put(making::change)
+    })
+    .with_deck(),
+    Route::new("DELETE", "/api/decks/at/{address}", Requests, || {
+        delete(kept::delete)
+    }),
+    Route::new(
+        "GET",
+        "/api/decks/at/{address}/pictures/{number}",
+        Requests,
+        || get(kept::picture),
+    ),
+    Route::new("POST", "/api/decks/at/{address}/fork", Requests, || {
+        post(kept::fork)
     }),
     Route::new("GET", "/api/games/{record}", Requests, || get(games::game)),
     Route::new("GET", "/api/games/{record}/journal", Requests, || {
@@ -117,8 +157,13 @@ static PAGES: Route = Route::new("GET", "/{*path}", Files, || any(pages::page));
 /// The router of all routes.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     let mut router = Router::new();
+    let mut paths = BTreeSet::new();
     for route in &ROUTES {
-        let handler = (route.handler)().fallback(pages::wrong_method);
+        let mut handler = (route.handler)();
+        // The methods of a path share one fallback.
+        if paths.insert(route.path) {
+            handler = handler.fallback(pages::wrong_method);
+        }
         router = router.route(route.path, route.guard(app, handler));
     }
     let pages = PAGES.guard(app, (PAGES.handler)());

@@ -1,6 +1,9 @@
 //! Where a connection or request comes from, as far as limits need to know.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+};
 
 use axum::http::HeaderMap;
 
@@ -34,6 +37,12 @@ impl ClientNetwork {
             // ::1 without its last half is ::.
             IpAddr::V6(address) => address.is_unspecified(),
         }
+    }
+}
+
+impl fmt::Display for ClientNetwork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

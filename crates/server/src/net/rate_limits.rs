@@ -9,7 +9,9 @@ use std::{
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::ClientNetwork;
-use crate::limits::{FILE_BURST_SECONDS, Limits, REQUEST_BURST_SECONDS};
+use crate::limits::{
+    DECKS_PER_ADDRESS_MINUTE_MAX, FILE_BURST_SECONDS, Limits, REQUEST_BURST_SECONDS,
+};
 
 type PerNetwork = DefaultKeyedRateLimiter<ClientNetwork>;
 
@@ -18,6 +20,7 @@ type PerNetwork = DefaultKeyedRateLimiter<ClientNetwork>;
 pub(crate) struct RateLimits {
     limits: Limits,
     new_rooms: PerNetwork,
+    new_decks: PerNetwork,
     joins: PerNetwork,
     requests: PerNetwork,
     files: PerNetwork,
@@ -36,6 +39,9 @@ impl RateLimits {
         Self {
             new_rooms: RateLimiter::keyed(Quota::per_hour(at_least_one(
                 limits.rooms_per_address_hour_max,
+            ))),
+            new_decks: RateLimiter::keyed(Quota::per_minute(at_least_one(
+                DECKS_PER_ADDRESS_MINUTE_MAX,
             ))),
             joins: RateLimiter::keyed(Quota::per_minute(at_least_one(
                 limits.joins_per_address_minute_max,
@@ -60,6 +66,11 @@ impl RateLimits {
     /// Whether a network may create another room now.
     pub(crate) fn allows_new_room(&self, network: ClientNetwork) -> bool {
         self.is_exempt(network) || self.new_rooms.check_key(&network).is_ok()
+    }
+
+    /// Whether a network may make another deck now.
+    pub(crate) fn allows_new_deck(&self, network: ClientNetwork) -> bool {
+        self.is_exempt(network) || self.new_decks.check_key(&network).is_ok()
     }
 
     /// Whether a network may make another API request now.
@@ -93,7 +104,13 @@ impl RateLimits {
 
     /// Forgets networks that have been idle long enough.
     pub(crate) fn forget_idle(&self) {
-        for limiter in [&self.new_rooms, &self.joins, &self.requests, &self.files] {
+        for limiter in [
+            &self.new_rooms,
+            &self.new_decks,
+            &self.joins,
+            &self.requests,
+            &self.files,
+        ] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -1,5 +1,9 @@
 //! Rooms play with people's own decks, whatever becomes of the decks.
 
+mod kept;
+mod making;
+mod workshop;
+
 use std::sync::Arc;
 
 use fano_decks::{Revision, file};

@@ -135,6 +135,34 @@ impl Server {
         self.ask_with(method, path, headers, "").await
     }
 
+    /// Sends any bytes, and returns any.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &[u8],
+    ) -> (u16, String, Vec<u8>) {
+        let mut tcp = TcpStream::connect(self.address).await.expect("connected");
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+             content-length: {}\r\n{headers}\r\n",
+            self.address,
+            body.len()
+        );
+        tcp.write_all(head.as_bytes()).await.expect("written");
+        tcp.write_all(body).await.expect("written");
+        let mut answer = Vec::new();
+        let read = timeout(PATIENCE, tcp.read_to_end(&mut answer)).await;
+        read.expect("in time").expect("a whole answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+        let body = answer.split_off(end.expect("a head") + 4);
+        let head = String::from_utf8(answer)
+            .expect("text")
+            .to_ascii_lowercase();
+        (head[9..12].parse().expect("a status"), head, body)
+    }
+
     async fn ask_with(
         &self,
         method: &str,

@@ -28,6 +28,11 @@ bundle-word-lacks = { $count ->
    *[other] der Schrift fehlen die Zeichen { $characters }
 }
 bundle-cancelled = Abgebrochen.
+upload-form = Geschickt wurde weder ein Formular mit Entwurf und Bildern noch eine .fano-Datei.
+upload-draft = Der Entwurf lässt sich nicht lesen: { $error }
+upload-draft-long = Der Entwurf hat mehr als { $max } Bytes.
+upload-pictures = Es sind { $found } Bilder; höchstens { $max } lassen sich schicken.
+upload-slow = Dieses Deck zu machen hat länger als { $seconds } Sekunden gedauert. Nimm weniger Symbole, oder weniger Bilder und Wörter für jedes.
 
 # Was das Spiel verderben würde.
 bundle-found-same-face = „{ $text }“ kommt mehrmals vor, und zwei Karten würden scheinbar doppelt passen; behalte nur eins davon.

@@ -23,3 +23,4 @@ serve-tls-halves = Für HTTPS braucht es beides, --tls-cert und --tls-key.
 serve-certificate = Das Zertifikat { $file } lässt sich nicht verwenden: { $reason }
 serve-key = Der private Schlüssel { $file } lässt sich nicht verwenden: { $reason }
 serve-key-mismatch = Zertifikat und privater Schlüssel passen nicht zusammen: { $reason }
+serve-art-missing = dieser Server wurde ohne Zeichnungen und Schriften gebaut

@@ -28,6 +28,11 @@ bundle-word-lacks = { $count ->
    *[other] the font has no characters { $characters }
 }
 bundle-cancelled = Cancelled.
+upload-form = What was sent is no form with a draft and its pictures, and no .fano file either.
+upload-draft = The draft cannot be read: { $error }
+upload-draft-long = The draft has more than { $max } bytes.
+upload-pictures = There are { $found } pictures; at most { $max } can be sent.
+upload-slow = It took longer than { $seconds } seconds to make this deck. Try fewer symbols, or fewer pictures and words for each.
 
 # What would spoil the game.
 bundle-found-same-face = “{ $text }” is there more than once, so that two cards would seem to match twice; keep one of them.

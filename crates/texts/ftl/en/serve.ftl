@@ -23,3 +23,4 @@ serve-tls-halves = HTTPS needs both --tls-cert and --tls-key.
 serve-certificate = The certificate { $file } cannot be used: { $reason }
 serve-key = The private key { $file } cannot be used: { $reason }
 serve-key-mismatch = The certificate and the private key do not belong together: { $reason }
+serve-art-missing = this server was built without drawings and fonts

@@ -1,0 +1,142 @@
+//! Having decks made.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, Query, Request, State},
+    http::{HeaderMap, StatusCode, header},
+};
+use fano_decks::Revision;
+use fano_protocol::http::{Job, JobStarted};
+use fano_store::DeckRefusal;
+use serde::Deserialize;
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::{
+    jobs::Order,
+    maker::Maker,
+    refusal::{Refusal, store_failed},
+    upload::{Upload, read_body},
+};
+use crate::{
+    app::App,
+    http::problem::Problem,
+    limits::{UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX},
+    net::ClientNetwork,
+};
+
+/// Which revision somebody changes.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Expected {
+    expected: Option<String>,
+}
+
+type Started = (StatusCode, Json<JobStarted>);
+
+/// `POST /api/decks`
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    network: ClientNetwork,
+    request: Request,
+) -> Result<Started, Refusal> {
+    let maker = Maker::known_or_new(request.headers());
+    let (upload, memory) = receive(&app, network, request).await?;
+    start(
+        &app,
+        Order {
+            upload,
+            _memory: memory,
+            maker: maker.hash,
+            network,
+            replaces: None,
+        },
+        maker.new_token,
+    )
+}
+
+/// `PUT /api/decks/at/{address}?expected=REVISION`
+pub(crate) async fn change(
+    State(app): State<Arc<App>>,
+    network: ClientNetwork,
+    Path(address): Path<String>,
+    Query(query): Query<Expected>,
+    request: Request,
+) -> Result<Started, Refusal> {
+    // All this is checked again when the deck is kept, but it is a pity to make
+    // it in vain.
+    let deck = app.state.store.deck(&address).await;
+    let deck = deck.map_err(|error| store_failed(&error))?;
+    let deck = deck.ok_or(DeckRefusal::NoSuchDeck)?;
+    let maker = Maker::known(request.headers()).filter(|maker| maker.hash == deck.maker);
+    let maker = maker.ok_or(DeckRefusal::NotYours)?;
+    let expected: Option<Revision> = query.expected.and_then(|text| text.parse().ok());
+    if expected != Some(deck.revision) {
+        let current = deck.revision;
+        return Err(DeckRefusal::Changed { current }.into());
+    }
+    let (upload, memory) = receive(&app, network, request).await?;
+    start(
+        &app,
+        Order {
+            upload,
+            _memory: memory,
+            maker: maker.hash,
+            network,
+            replaces: Some((address, deck.revision)),
+        },
+        None,
+    )
+}
+
+/// `GET /api/decks/jobs/{job}`
+pub(crate) async fn job(
+    State(app): State<Arc<App>>,
+    Path(job): Path<String>,
+) -> Result<([(header::HeaderName, &'static str); 1], Json<Job>), Problem> {
+    let job = app.deck_jobs.look(&job).ok_or(Problem::NoSuchJob)?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(job)))
+}
+
+/// `DELETE /api/decks/jobs/{job}`
+pub(crate) async fn cancel(
+    State(app): State<Arc<App>>,
+    Path(job): Path<String>,
+) -> Result<StatusCode, Problem> {
+    if app.deck_jobs.cancel(&job) {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Problem::NoSuchJob)
+    }
+}
+
+fn start(app: &App, order: Order, token: Option<String>) -> Result<Started, Refusal> {
+    let job = app.deck_jobs.start(order)?;
+    Ok((StatusCode::ACCEPTED, Json(JobStarted { job, token })))
+}
+
+/// Receives what a deck is to be made of.
+async fn receive(
+    app: &App,
+    network: ClientNetwork,
+    request: Request,
+) -> Result<(Upload, OwnedSemaphorePermit), Refusal> {
+    if !app.state.rate_limits.allows_new_deck(network) {
+        return Err(Problem::TooManyRequests.into());
+    }
+    let (parts, body) = request.into_parts();
+    let memory = app.deck_jobs.memory(length(&parts.headers))?;
+    let body = read_body(body, UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX).await?;
+    // Large forms take a moment.
+    let read = tokio::task::spawn_blocking(move || Upload::read(&parts.headers, &body));
+    let read = read.await.map_err(|_| Problem::Internal)?;
+    let upload = read.map_err(|message| Refusal::bad_deck(&message))?;
+    Ok((upload, memory))
+}
+
+/// The length of the body, which was checked before.
+fn length(headers: &HeaderMap) -> u64 {
+    let length = headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    length.unwrap_or(0)
+}

@@ -1,0 +1,63 @@
+use std::{borrow::Cow, sync::OnceLock};
+
+use fano_faces::{PictureSource, Typeface};
+use fano_texts::{Explain as _, Message};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::site::Site;
+
+/// What the program can draw, for decks that are made or read here.
+pub(crate) struct SiteDrawings {
+    site: Site,
+    typeface: OnceLock<Result<Typeface, Message>>,
+    /// Half of the cores, so that games do not wait for decks.
+    threads: Option<ThreadPool>,
+}
+
+impl SiteDrawings {
+    pub(crate) fn new(site: Site) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = ThreadPoolBuilder::new().num_threads((cores / 2).max(1));
+        Self {
+            site,
+            typeface: OnceLock::new(),
+            threads: threads.build().ok(),
+        }
+    }
+
+    /// Draws or arranges something on the threads for that, and waits for it:
+    /// not for workers that move frames.
+    pub(super) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.threads {
+            Some(threads) => threads.install(work),
+            None => work(),
+        }
+    }
+}
+
+fn not_built_in(id: &'static str) -> Message {
+    Message::new(id).with("reason", Message::new("serve-art-missing"))
+}
+
+impl PictureSource for SiteDrawings {
+    fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
+        (self.site.drawing)(theme, symbol).ok_or_else(|| not_built_in("print-art-missing"))
+    }
+
+    fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
+        (self.site.emoji)(emoji).ok_or_else(|| Message::new("print-no-emoji"))
+    }
+
+    /// Bundles have their files with them, and there are no others.
+    fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
+        Err(Message::new("bundle-missing-picture").with("name", path))
+    }
+
+    fn typeface(&self) -> Result<&Typeface, Message> {
+        let typeface = self.typeface.get_or_init(|| {
+            let font = (self.site.font)().ok_or_else(|| not_built_in("print-fonts-missing"))?;
+            Typeface::new(font).map_err(|error| error.explain())
+        });
+        typeface.as_ref().map_err(Clone::clone)
+    }
+}

@@ -1,0 +1,198 @@
+//! Servers that make decks, and people who have them made.
+
+use std::{
+    borrow::Cow,
+    sync::{Arc, LazyLock},
+};
+
+use fano_bundles::{Job, file};
+use fano_faces::{PictureSource, Typeface};
+use fano_server::Site;
+use fano_store::MemoryStore;
+use fano_texts::Message;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use crate::support::{PATIENCE, Server, site};
+
+/// The built-in font; nothing else is drawn in these tests.
+struct Font(Typeface);
+
+impl PictureSource for Font {
+    fn theme(&self, _: &str, _: &str) -> Result<Cow<'static, str>, Message> {
+        Err(Message::new("print-no-emoji"))
+    }
+
+    fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
+        let drawing = fano_art::emoji(emoji).map(Cow::Owned);
+        drawing.ok_or_else(|| Message::new("print-no-emoji"))
+    }
+
+    fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
+        panic!("there is no file {path}")
+    }
+
+    fn typeface(&self) -> Result<&Typeface, Message> {
+        Ok(&self.0)
+    }
+}
+
+static FONT: LazyLock<Font> = LazyLock::new(|| {
+    let font = fano_art::font().expect("the font is built in: see that npm works");
+    Font(Typeface::new(font).expect("a font"))
+});
+
+/// A server with all drawings and fonts, which reads bundles.
+pub(crate) async fn start() -> Server {
+    on(Arc::default()).await
+}
+
+pub(crate) async fn on(store: Arc<MemoryStore>) -> Server {
+    let site = Site {
+        drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
+        emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        font: fano_art::font,
+        bundle: |bytes| {
+            let read = file::read(bytes, &*FONT, Job::silent());
+            let (bundle, _) = read.map_err(|error| error.to_string())?;
+            Ok(bundle.deck().clone())
+        },
+        ..site()
+    };
+    Server::with_site(store, site, |_| {}).await
+}
+
+pub(crate) fn json_of(body: &[u8]) -> Value {
+    serde_json::from_slice(body).expect("JSON")
+}
+
+/// A draft of entries with these faces.
+pub(crate) fn draft(entries: Vec<Vec<Value>>) -> Value {
+    let entries = entries.into_iter().map(|faces| json!({ "faces": faces }));
+    json!({ "title": { "name": "Mine" }, "entries": entries.collect::<Vec<_>>() })
+}
+
+pub(crate) fn word(text: &str) -> Value {
+    json!({ "word": text })
+}
+
+/// Seven words that look like nothing else.
+pub(crate) fn seven_words() -> Vec<Vec<Value>> {
+    let words = ["dog", "cat", "house", "river", "apple", "moon", "knife"];
+    words.iter().map(|text| vec![word(text)]).collect()
+}
+
+pub(crate) const FORM: &str = "content-type: multipart/form-data; boundary=\"-x-7\"\r\n";
+
+/// A form as browsers write it.
+pub(crate) fn form(draft: &Value, pictures: &[Vec<u8>]) -> Vec<u8> {
+    let mut form = Vec::new();
+    let mut part = |head: &str, body: &[u8]| {
+        form.extend_from_slice(b"---x-7\r\nContent-Disposition: form-data; ");
+        form.extend_from_slice(head.as_bytes());
+        form.extend_from_slice(b"\r\n\r\n");
+        form.extend_from_slice(body);
+        form.extend_from_slice(b"\r\n");
+    };
+    part(
+        "name=\"draft\"; filename=\"blob\"\r\nContent-Type: application/json",
+        draft.to_string().as_bytes(),
+    );
+    for picture in pictures {
+        part("name=\"picture\"; filename=\"blob\"", picture);
+    }
+    form.extend_from_slice(b"---x-7--\r\n");
+    form
+}
+
+/// A PNG of coloured tiles on white that differs from those with other numbers.
+pub(crate) fn png(number: u8) -> Vec<u8> {
+    let mut state = u32::from(number);
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    let tiles: Vec<[u8; 3]> = (0..9).map(|_| [next(), next(), next()]).collect();
+    let picture = RgbImage::from_fn(
+        240,
+        180,
+        |x, y| Rgb(tiles[(x / 80 + 3 * (y / 60)) as usize]),
+    );
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    DynamicImage::ImageRgb8(picture)
+        .write_to(&mut bytes, ImageFormat::Png)
+        .expect("a picture");
+    bytes.into_inner()
+}
+
+/// Somebody who makes decks.
+pub(crate) struct Maker<'a> {
+    pub(crate) server: &'a Server,
+    pub(crate) token: Option<String>,
+}
+
+impl<'a> Maker<'a> {
+    pub(crate) fn new(server: &'a Server) -> Self {
+        Self {
+            server,
+            token: None,
+        }
+    }
+
+    /// Asks for something, and remembers the token.
+    pub(crate) async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &[u8],
+    ) -> (u16, Value) {
+        let mut headers = headers.to_owned();
+        if let Some(token) = &self.token {
+            headers += &format!("authorization: Bearer {token}\r\n");
+        }
+        let (status, _, body) = self.server.send(method, path, &headers, body).await;
+        if body.is_empty() {
+            return (status, Value::Null);
+        }
+        let said = json_of(&body);
+        if let Some(token) = said["token"].as_str() {
+            assert!(self.token.is_none(), "only who has none gets one");
+            self.token = Some(token.to_owned());
+        }
+        (status, said)
+    }
+
+    /// Waits for the end of a job.
+    pub(crate) async fn wait(&mut self, job: &str) -> Value {
+        let path = format!("/api/decks/jobs/{job}");
+        let ended = async {
+            loop {
+                let (status, job) = self.ask("GET", &path, "", b"").await;
+                assert_eq!(status, 200, "{job}");
+                match job["state"].as_str() {
+                    Some("waiting" | "working") => tokio::task::yield_now().await,
+                    _ => return job,
+                }
+            }
+        };
+        timeout(PATIENCE * 4, ended).await.expect("it ends")
+    }
+
+    /// Has a deck made, or another revision of one; returns how the job ends.
+    pub(crate) async fn make(&mut self, method: &str, path: &str, form: &[u8]) -> Value {
+        let (status, started) = self.ask(method, path, FORM, form).await;
+        assert_eq!(status, 202, "{started}");
+        let job = started["job"].as_str().expect("a job").to_owned();
+        self.wait(&job).await
+    }
+
+    /// Has a deck made that nothing is wrong with: its address and revision.
+    pub(crate) async fn deck(&mut self, form: &[u8]) -> (String, String) {
+        let job = self.make("POST", "/api/decks", form).await;
+        assert_eq!(job["state"], "done", "{job}");
+        let text = |key: &str| job["deck"][key].as_str().expect(key).to_owned();
+        (text("address"), text("revision"))
+    }
+}
