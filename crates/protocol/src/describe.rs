@@ -49,6 +49,8 @@ pub fn http_typescript() -> String {
     types.visit::<http::Invitation>();
     types.visit::<http::DeckSummary>();
     types.visit::<http::Deck>();
+    types.visit::<http::DeckPlan>();
+    types.visit::<http::SymbolsFound>();
     types.visit::<http::GameRecord>();
     types.visit::<http::RecordContest>();
     types.visit::<http::RecordReplay>();

@@ -8,6 +8,7 @@ mod decks;
 mod problem;
 mod records;
 mod rooms;
+mod workshop;
 
 pub use decks::{
     Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, Suit, SymbolPlace,
@@ -18,3 +19,4 @@ pub use records::{
     ReplayStep,
 };
 pub use rooms::{Invitation, Reach, RoomCreated, RoomSummary};
+pub use workshop::{DeckPlan, FoundSymbol, LargerDeck, PlannedDeck, SymbolsFound};

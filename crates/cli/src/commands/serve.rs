@@ -11,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
+use fano_server::{Config, EmojiName, Site, SiteFile, TlsFiles, Tokens, listen};
 use fano_store::{SqliteOptions, SqliteStore};
 use fano_texts::{Lang, Message};
 
@@ -158,8 +158,24 @@ fn site() -> Site {
     Site {
         file: |path| fano_web::file(path).map(site_file),
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
+        emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        emoji_names,
+        font: fano_art::font,
+        reading_font: fano_art::reading_font,
         ..Site::empty()
     }
+}
+
+fn emoji_names() -> Vec<EmojiName> {
+    let named = |emoji: &'static str| {
+        let en = fano_art::emoji_name(emoji)?;
+        Some(EmojiName {
+            emoji: emoji.to_owned(),
+            en,
+            de: None,
+        })
+    };
+    fano_art::all_emoji().filter_map(named).collect()
 }
 
 fn site_file(file: fano_web::File) -> SiteFile {

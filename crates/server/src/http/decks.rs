@@ -1,3 +1,10 @@
+mod drawings;
+mod kept;
+mod pictures;
+mod plan;
+mod print;
+mod search;
+
 use std::{
     collections::BTreeMap,
     sync::{Arc, OnceLock},
@@ -22,11 +29,24 @@ use super::{
 };
 use crate::{app::App, site::Site};
 
-/// The pages of all decks, each built on first use.
+pub(crate) use self::{
+    drawings::{of_emoji, of_theme},
+    kept::{bundle_file, invitation, qr_code},
+    plan::plan,
+    print::print,
+    search::search,
+};
+
+/// The pages of all decks, each built on first use, and what the workshop asks
+/// for.
 pub(crate) struct Decks {
     site: Site,
     list: OnceLock<PreparedResponse>,
     pages: BTreeMap<&'static str, Pages>,
+    plans: plan::Plans,
+    index: OnceLock<search::Index>,
+    drawings: drawings::Drawings,
+    prints: print::Prints,
 }
 
 #[derive(Default)]
@@ -80,7 +100,16 @@ impl Decks {
             site,
             list: OnceLock::new(),
             pages: pages.map(|facts| (facts.name, Pages::default())).collect(),
+            plans: plan::Plans::new(),
+            index: OnceLock::new(),
+            drawings: drawings::Drawings::default(),
+            prints: print::Prints::new(),
         }
+    }
+
+    /// Every drawing with its names. Building it takes a while.
+    fn index(&self) -> &search::Index {
+        self.index.get_or_init(|| search::Index::new(self.site))
     }
 
     fn list(&self) -> &PreparedResponse {

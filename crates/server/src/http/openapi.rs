@@ -1,3 +1,5 @@
+mod workshop;
+
 use std::sync::LazyLock;
 
 use axum::{http::HeaderMap, response::Response};
@@ -130,6 +132,7 @@ pub(crate) fn description() -> Value {
             "404": gone(t),
         }),
     );
+    workshop::describe(t, &mut add);
     add(
         "/api/games/{record}",
         "get",

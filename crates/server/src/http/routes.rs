@@ -23,7 +23,8 @@ use crate::{app::App, socket};
 pub(super) enum Limit {
     /// The API's.
     Requests,
-    /// The web client's files, of which one visit needs many.
+    /// That of the web client's files and single drawings, of which one visit
+    /// needs many.
     Files,
 }
 
@@ -80,7 +81,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 16] = [
+static ROUTES: [Route; 24] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -93,6 +94,26 @@ static ROUTES: [Route; 16] = [
     Route::new("GET", "/api/decks/{name}", Requests, || get(decks::deck)),
     Route::new("GET", "/api/decks/{name}/symbols.svg", Requests, || {
         get(decks::symbols)
+    }),
+    Route::new("GET", "/api/decks/plan", Requests, || get(decks::plan)),
+    Route::new("GET", "/api/symbols", Requests, || get(decks::search)),
+    Route::new("GET", "/api/symbols/theme/{theme}/{file}", Files, || {
+        get(decks::of_theme)
+    }),
+    Route::new("GET", "/api/symbols/emoji/{file}", Files, || {
+        get(decks::of_emoji)
+    }),
+    Route::new("GET", "/api/decks/at/{address}/bundle.fano", Requests, || {
+        get(decks::bundle_file)
+    }),
+    Route::new("GET", "/api/decks/at/{address}/print.pdf", Requests, || {
+        get(decks::print)
+    }),
+    Route::new("GET", "/api/decks/at/{address}/invitation", Requests, || {
+        get(decks::invitation)
+    }),
+    Route::new("GET", "/api/decks/at/{address}/qr.svg", Requests, || {
+        get(decks::qr_code)
     }),
     Route::new("GET", "/api/games/{record}", Requests, || get(games::game)),
     Route::new("GET", "/api/games/{record}/journal", Requests, || {

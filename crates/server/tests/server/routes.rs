@@ -13,7 +13,10 @@ fn example(route: RouteInfo, room: &str) -> String {
     let path = route.path.replace("{code}", room);
     let path = path
         .replace("{name}", "classic")
-        .replace("{record}", "none");
+        .replace("{record}", "none")
+        .replace("{address}", "none")
+        .replace("{theme}", "classic")
+        .replace("{file}", "anchor.svg");
     path.replace("{*path}", "")
 }
 
