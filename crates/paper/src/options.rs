@@ -2,8 +2,7 @@ use fano_decks::{Deck, Symbol};
 use fano_faces::{
     Drawing, Gallery, Layout, Shape,
     print::{
-        Backs, Cut, Edge, Names, Paper, PrintJob, Rules, Sheet, SheetError, SheetOptions,
-        Typefaces,
+        Backs, Cut, Edge, Names, Paper, PrintJob, Rules, Sheet, SheetError, SheetOptions, Typefaces,
     },
 };
 use fano_texts::Lang;

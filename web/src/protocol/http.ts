@@ -53,6 +53,26 @@ suit: Suit,
  */
 symbols: Array<SymbolPlace>, };
 
+export type DeckPlan = { 
+/**
+ * How many pictures there are.
+ */
+pictures: number, 
+/**
+ * The number of symbols per card that the planner would choose.
+ */
+best: number, 
+/**
+ * What the pictures give, by symbols per card in ascending order; only
+ * what works.
+ */
+sizes: Array<PlannedDeck>, 
+/**
+ * The next full decks, which have as many cards as symbols, in ascending
+ * order: at most three, and none beyond what can be planned.
+ */
+next: Array<LargerDeck>, };
+
 export type DeckSummary = { 
 /**
  * The name that settings use.
@@ -84,6 +104,36 @@ export type DeckSymbol = {
  * Its id in its theme.
  */
 id: string, 
+/**
+ * Its English name.
+ */
+en: string, 
+/**
+ * Its German name.
+ */
+de: string, };
+
+export type FoundSymbol = { "kind": "emoji", 
+/**
+ * The emoji itself.
+ */
+emoji: string, 
+/**
+ * Its English name.
+ */
+en: string, 
+/**
+ * Its German name; the English one if it has none.
+ */
+de: string, } | { "kind": "theme", 
+/**
+ * The theme.
+ */
+theme: string, 
+/**
+ * Its id in the theme.
+ */
+symbol: string, 
 /**
  * Its English name.
  */
@@ -171,6 +221,42 @@ address: string,
  */
 reach: Reach, };
 
+export type LargerDeck = { 
+/**
+ * How many more.
+ */
+more: number, 
+/**
+ * How many symbols every card has.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards the deck has.
+ */
+cards: number, };
+
+export type PlannedDeck = { 
+/**
+ * How many symbols every card has.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards the deck has.
+ */
+cards: number, 
+/**
+ * How many pictures are on cards.
+ */
+symbols: number, 
+/**
+ * How many pictures are left over: the last ones.
+ */
+unused: number, 
+/**
+ * How many pictures are on one card only and can never be the match.
+ */
+never_match: number, };
+
 export type Problem = { 
 /**
  * What went wrong, for programs.
@@ -181,7 +267,7 @@ error: ProblemKind,
  */
 message: string, };
 
-export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
 
 export type Reach = "others" | "this-computer" | "no-network";
 
@@ -370,3 +456,9 @@ scale: number,
  * How far it is turned clockwise about its centre, in degrees.
  */
 turn: number, };
+
+export type SymbolsFound = { 
+/**
+ * The drawings.
+ */
+symbols: Array<FoundSymbol>, };

@@ -119,8 +119,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         back: picture.as_ref(),
         label: &|symbol: &Symbol| pictures::label(symbol, lang),
     };
-    let prepared =
-        PreparedPrint::new(options, contents).map_err(|error| Failure::usage(&error))?;
+    let prepared = PreparedPrint::new(options, contents).map_err(|error| Failure::usage(&error))?;
     let job = prepared.job();
     let quiet = arguments.arrangement.quiet;
     let bar = progress::bar("print-progress-pages", job.steps(), quiet, lang);

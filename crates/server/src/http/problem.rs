@@ -69,11 +69,9 @@ impl Problem {
             Self::NoSuchViewer => ProblemKind::NoSuchViewer,
             Self::NotThere => ProblemKind::NotThere,
             Self::WrongMethod => ProblemKind::WrongMethod,
-            Self::BadRequest
-            | Self::Chunked
-            | Self::BadPlan
-            | Self::BadSearch
-            | Self::BadPrint => ProblemKind::BadRequest,
+            Self::BadRequest | Self::Chunked | Self::BadPlan | Self::BadSearch | Self::BadPrint => {
+                ProblemKind::BadRequest
+            }
             Self::PrintingForOthers | Self::PrintTookTooLong => ProblemKind::Busy,
             Self::TooLarge => ProblemKind::TooLarge,
             Self::ServerFull => ProblemKind::ServerFull,
@@ -99,7 +97,9 @@ impl Problem {
             Self::BadRequest => "A request names exactly one host, in its Host header.",
             Self::Chunked => "Bodies in chunks are not taken; send a Content-Length instead.",
             Self::TooLarge => "The body of the request is too large; no route needs one.",
-            Self::BadPlan => "Decks are planned for 5 to 200 pictures: /api/decks/plan?pictures=57.",
+            Self::BadPlan => {
+                "Decks are planned for 5 to 200 pictures: /api/decks/plan?pictures=57."
+            }
             Self::BadSearch => {
                 "A search has at most 100 bytes, and its language is en or de: \
                  /api/symbols?q=cat&lang=en."
@@ -109,9 +109,7 @@ impl Problem {
                  marks or none), bleed_mm, margin_mm, backs, duplex (long or short), names, rules and \
                  lang (en or de): print.pdf?paper=a4&card_mm=80&backs=true."
             }
-            Self::PrintingForOthers => {
-                "The server is printing for others; try again in a moment."
-            }
+            Self::PrintingForOthers => "The server is printing for others; try again in a moment.",
             Self::PrintTookTooLong => {
                 "Printing this deck took too long; try again later, or use fano print."
             }

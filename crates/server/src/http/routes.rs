@@ -103,15 +103,21 @@ static ROUTES: [Route; 24] = [
     Route::new("GET", "/api/symbols/emoji/{file}", Files, || {
         get(decks::of_emoji)
     }),
-    Route::new("GET", "/api/decks/at/{address}/bundle.fano", Requests, || {
-        get(decks::bundle_file)
-    }),
+    Route::new(
+        "GET",
+        "/api/decks/at/{address}/bundle.fano",
+        Requests,
+        || get(decks::bundle_file),
+    ),
     Route::new("GET", "/api/decks/at/{address}/print.pdf", Requests, || {
         get(decks::print)
     }),
-    Route::new("GET", "/api/decks/at/{address}/invitation", Requests, || {
-        get(decks::invitation)
-    }),
+    Route::new(
+        "GET",
+        "/api/decks/at/{address}/invitation",
+        Requests,
+        || get(decks::invitation),
+    ),
     Route::new("GET", "/api/decks/at/{address}/qr.svg", Requests, || {
         get(decks::qr_code)
     }),

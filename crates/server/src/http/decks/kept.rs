@@ -83,7 +83,9 @@ pub(super) async fn find(app: &App, address: &str) -> Result<KeptDeck, Problem> 
         return Err(Problem::NoSuchDeck);
     }
     let found = app.state.store.deck(address).await;
-    found.map_err(|error| failed(&error))?.ok_or(Problem::NoSuchDeck)
+    found
+        .map_err(|error| failed(&error))?
+        .ok_or(Problem::NoSuchDeck)
 }
 
 /// The bytes of a deck that is about to be used.
@@ -97,7 +99,9 @@ pub(super) async fn content(app: &App, kept: &KeptDeck) -> Result<Vec<u8>, Probl
     }
     let bytes = store.bundle(kept.revision).await;
     // It may have been deleted in the meantime.
-    bytes.map_err(|error| failed(&error))?.ok_or(Problem::NoSuchDeck)
+    bytes
+        .map_err(|error| failed(&error))?
+        .ok_or(Problem::NoSuchDeck)
 }
 
 fn failed(error: &StoreError) -> Problem {
@@ -139,13 +143,19 @@ mod tests {
     #[test]
     fn files_are_called_like_their_deck() {
         for (title, expected) in [
-            ("Farm", "attachment; filename=\"Farm.fano\"; filename*=UTF-8''Farm.fano"),
+            (
+                "Farm",
+                "attachment; filename=\"Farm.fano\"; filename*=UTF-8''Farm.fano",
+            ),
             (
                 "Käse \"&\"\r\n",
                 "attachment; filename=\"K-se.fano\"; \
                  filename*=UTF-8''K%C3%A4se%20%22%26%22%0D%0A.fano",
             ),
-            ("", "attachment; filename=\"deck.fano\"; filename*=UTF-8''deck.fano"),
+            (
+                "",
+                "attachment; filename=\"deck.fano\"; filename*=UTF-8''deck.fano",
+            ),
         ] {
             let mut headers = HeaderMap::new();
             let title = DeckTitle {

@@ -145,7 +145,11 @@ mod tests {
     fn a_plan_is_what_the_planner_says() {
         for pictures in [PICTURES_MIN, 20, 57, 60] {
             let plan = planned(pictures);
-            let per_card: Vec<u32> = plan.sizes.iter().map(|size| size.symbols_per_card).collect();
+            let per_card: Vec<u32> = plan
+                .sizes
+                .iter()
+                .map(|size| size.symbols_per_card)
+                .collect();
             assert!(per_card.is_sorted(), "{per_card:?}");
             assert!(per_card.contains(&plan.best));
             for size in &plan.sizes {
@@ -157,7 +161,10 @@ mod tests {
             }
         }
         let full = planned(57);
-        let best = full.sizes.iter().find(|size| size.symbols_per_card == full.best);
+        let best = full
+            .sizes
+            .iter()
+            .find(|size| size.symbols_per_card == full.best);
         assert_eq!(best.map(|best| (best.cards, best.unused)), Some((57, 0)));
     }
 }

@@ -312,7 +312,9 @@ fn made(app: &App, bytes: &[u8], options: PrintOptions, cancelled: &AtomicBool) 
         deck: bundle.deck(),
         gallery: &gallery,
         layout: &bundle.layouts().printed,
-        typefaces: fonts.as_ref().map(|(display, reading)| Typefaces { display, reading }),
+        typefaces: fonts
+            .as_ref()
+            .map(|(display, reading)| Typefaces { display, reading }),
         back: None,
         label: &|symbol: &Symbol| label(symbol, options.lang, emoji_name),
     };
@@ -338,7 +340,11 @@ mod tests {
     #[test]
     fn nobody_takes_all_places() {
         let prints = Prints::new();
-        let taken = |number| (0..100).take_while(|_| prints.take_place(network(number))).count();
+        let taken = |number| {
+            (0..100)
+                .take_while(|_| prints.take_place(network(number)))
+                .count()
+        };
         assert_eq!(taken(1), PRINTS_PER_ADDRESS_MAX);
         let all: usize = (2..30).map(taken).sum();
         assert_eq!(

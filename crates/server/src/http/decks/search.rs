@@ -147,9 +147,7 @@ impl Index {
     /// The emoji in a text.
     fn emoji(&self, text: &str) -> Vec<FoundSymbol> {
         let pasted: Vec<String> = text.split_whitespace().map(without_style).collect();
-        let is_pasted = |entry: &&Entry| {
-            matches!(&entry.symbol, FoundSymbol::Emoji { emoji, .. } if pasted.contains(emoji))
-        };
+        let is_pasted = |entry: &&Entry| matches!(&entry.symbol, FoundSymbol::Emoji { emoji, .. } if pasted.contains(emoji));
         let found = self.entries.iter().filter(is_pasted);
         let found = found.take(SYMBOLS_FOUND_MAX);
         found.map(|entry| entry.symbol.clone()).collect()
@@ -303,9 +301,18 @@ mod tests {
 
     #[test]
     fn emoji_are_found_by_themselves_and_in_one_skin_tone() {
-        assert_eq!(names(&index().find("❤\u{fe0f} 🐱", Lang::De)), ["cat face", "red heart"]);
-        assert_eq!(names(&index().find("waving hand", Lang::En)), ["waving hand"]);
-        assert_eq!(index().emoji_name("❤\u{fe0f}").as_deref(), Some("red heart"));
+        assert_eq!(
+            names(&index().find("❤\u{fe0f} 🐱", Lang::De)),
+            ["cat face", "red heart"]
+        );
+        assert_eq!(
+            names(&index().find("waving hand", Lang::En)),
+            ["waving hand"]
+        );
+        assert_eq!(
+            index().emoji_name("❤\u{fe0f}").as_deref(),
+            Some("red heart")
+        );
         assert!(index().find("no such thing", Lang::En).is_empty());
     }
 

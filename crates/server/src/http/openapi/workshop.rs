@@ -28,8 +28,16 @@ pub(super) fn describe(
         "get",
         "Drawings by name, the best matches first.",
         &json!([
-            in_query("q", "string", "The words to look for, of at most 100 bytes."),
-            in_query("lang", "string", "The language that comes first: en (the default) or de."),
+            in_query(
+                "q",
+                "string",
+                "The words to look for, of at most 100 bytes."
+            ),
+            in_query(
+                "lang",
+                "string",
+                "The language that comes first: en (the default) or de."
+            ),
         ]),
         json!({
             "200": data::<http::SymbolsFound>(t, "At most 60 drawings."),
@@ -97,16 +105,52 @@ pub(super) fn describe(
 fn print_parameters() -> Value {
     json!([
         in_path("address", "The address of the deck."),
-        in_query("paper", "string", "a4 (the default), a3, letter, or a size such as 200x300mm."),
+        in_query(
+            "paper",
+            "string",
+            "a4 (the default), a3, letter, or a size such as 200x300mm."
+        ),
         in_query("card_mm", "number", "How wide a card is; 80 by default."),
-        in_query("cut", "string", "How cards show where to cut: outline (the default), marks or none."),
-        in_query("bleed_mm", "number", "How far colour reaches beyond the edge of a card."),
-        in_query("margin_mm", "number", "How far cards stay away from the edges of the paper."),
-        in_query("backs", "boolean", "Whether every page of cards is followed by one of backs."),
-        in_query("duplex", "string", "The edge over which the paper is turned: long (the default) or short."),
-        in_query("names", "boolean", "Whether there is a page with every symbol and its name."),
-        in_query("rules", "boolean", "Whether the rules of the games are printed too."),
-        in_query("lang", "string", "The language of all texts: en (the default) or de."),
+        in_query(
+            "cut",
+            "string",
+            "How cards show where to cut: outline (the default), marks or none."
+        ),
+        in_query(
+            "bleed_mm",
+            "number",
+            "How far colour reaches beyond the edge of a card."
+        ),
+        in_query(
+            "margin_mm",
+            "number",
+            "How far cards stay away from the edges of the paper."
+        ),
+        in_query(
+            "backs",
+            "boolean",
+            "Whether every page of cards is followed by one of backs."
+        ),
+        in_query(
+            "duplex",
+            "string",
+            "The edge over which the paper is turned: long (the default) or short."
+        ),
+        in_query(
+            "names",
+            "boolean",
+            "Whether there is a page with every symbol and its name."
+        ),
+        in_query(
+            "rules",
+            "boolean",
+            "Whether the rules of the games are printed too."
+        ),
+        in_query(
+            "lang",
+            "string",
+            "The language of all texts: en (the default) or de."
+        ),
     ])
 }
 
