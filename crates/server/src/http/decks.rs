@@ -1,9 +1,9 @@
 mod drawings;
-mod kept;
 mod pictures;
 mod plan;
 mod print;
 mod search;
+mod share;
 
 use std::{
     collections::BTreeMap,
@@ -31,10 +31,10 @@ use crate::{app::App, site::Site};
 
 pub(crate) use self::{
     drawings::{of_emoji, of_theme},
-    kept::{bundle_file, invitation, qr_code},
     plan::plan,
     print::print,
     search::search,
+    share::{bundle_file, invitation, qr_code},
 };
 
 /// The pages of all decks, each built on first use, and what the workshop asks

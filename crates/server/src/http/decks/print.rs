@@ -26,8 +26,8 @@ use tokio::{sync::Semaphore, time::timeout};
 use tracing::error;
 
 use super::{
-    kept,
     pictures::{SitePictures, typeface},
+    share,
 };
 use crate::{
     app::App,
@@ -94,7 +94,7 @@ pub(crate) async fn print(
         Ok(options) => options,
         Err(error) => return Ok(refusal(&error.explain(), lang)),
     };
-    let kept = kept::find(&app, &address).await?;
+    let kept = share::find(&app, &address).await?;
     let version = env!("CARGO_PKG_VERSION");
     let name = format!("{} {version} {options:?}", kept.revision);
     let tag = format!("{:016x}", fingerprint(name.as_bytes()));
@@ -106,11 +106,11 @@ pub(crate) async fn print(
     if unchanged.status() == StatusCode::NOT_MODIFIED {
         return Ok(unchanged);
     }
-    let bytes = kept::content(&app, &kept).await?;
+    let bytes = share::content(&app, &kept).await?;
     match print_in_time(&app, network, bytes, options).await? {
         Ok(pdf) => {
             let mut response = answer(pdf.into());
-            kept::offer_as(response.headers_mut(), &kept.title, "pdf");
+            share::offer_as(response.headers_mut(), &kept.title, "pdf");
             Ok(response)
         }
         Err(refused) => Ok(refusal(&refused, lang)),
@@ -249,10 +249,9 @@ async fn print_in_time(
         let turn = app.decks.prints.working.acquire().await;
         turn.map_err(|_| Problem::Internal)?.forget();
         // The thread gives the turn back: it may work longer than we wait.
-        let printing = tokio::task::spawn_blocking(move || {
-            let turn = Turn(place);
-            made(&turn.0.app, &bytes, options, &flag)
-        });
+        let turn = Turn(place);
+        let printing =
+            tokio::task::spawn_blocking(move || made(&turn.0.app, &bytes, options, &flag));
         printing.await.map_err(|_| Problem::Internal)
     };
     let made = timeout(PRINT, printing).await;
