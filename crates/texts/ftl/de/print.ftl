@@ -5,7 +5,7 @@ print-mm-tenths = { $whole },{ $tenths } mm
 # Warum Karten nicht wie gewünscht aufs Papier passen.
 print-card-too-large = Karten mit { $card } passen nicht auf Papier mit { $width } × { $height } und { $margin } Rand; bis { $works } ginge es.
 print-paper-too-small = Papier mit { $width } × { $height } und { $margin } Rand ist für jede Karte zu klein, erst recht für eine mit { $card }.
-print-bleed-beyond-margin = Ein Anschnitt von { $bleed } braucht einen mindestens so breiten Rand; --margin sagt { $margin }.
+print-bleed-beyond-margin = Ein Anschnitt von { $bleed } braucht einen mindestens so breiten Rand; der Rand hat { $margin }.
 print-card-range = Eine Karte kann { $min } bis { $max } breit sein.
 print-margin-range = Ein Rand kann { $min } bis { $max } breit sein.
 print-bleed-range = Ein Anschnitt kann { $min } bis { $max } breit sein.

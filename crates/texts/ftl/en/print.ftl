@@ -5,7 +5,7 @@ print-mm-tenths = { $whole }.{ $tenths } mm
 # Why cards cannot be put on paper as wished.
 print-card-too-large = Cards of { $card } do not fit on paper of { $width } × { $height } with a margin of { $margin }; up to { $works } would.
 print-paper-too-small = Paper of { $width } × { $height } with a margin of { $margin } is too small for any card, let alone one of { $card }.
-print-bleed-beyond-margin = A bleed of { $bleed } needs a margin at least as wide; --margin says { $margin }.
+print-bleed-beyond-margin = A bleed of { $bleed } needs a margin at least as wide; the margin is { $margin }.
 print-card-range = A card can be { $min } to { $max } wide.
 print-margin-range = A margin can be { $min } to { $max } wide.
 print-bleed-range = A bleed can be { $min } to { $max } wide.
