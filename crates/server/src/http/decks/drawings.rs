@@ -37,7 +37,7 @@ pub(crate) async fn of_theme(
     Path((theme, file)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let symbol = without_extension(file)?;
+    let symbol = without_extension(&file)?;
     answer(app, Wanted::Theme { theme, symbol }, &headers).await
 }
 
@@ -47,11 +47,11 @@ pub(crate) async fn of_emoji(
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let emoji = without_extension(file)?;
+    let emoji = without_extension(&file)?;
     answer(app, Wanted::Emoji(emoji), &headers).await
 }
 
-fn without_extension(file: String) -> Result<String, Problem> {
+fn without_extension(file: &str) -> Result<String, Problem> {
     let name = file.strip_suffix(".svg").ok_or(Problem::NotThere)?;
     Ok(name.to_owned())
 }
