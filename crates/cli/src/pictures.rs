@@ -214,11 +214,5 @@ pub(crate) fn report(bad: &[BadPicture]) -> Message {
 /// A symbol's name on paper: emoji without a given name get the emoji set's
 /// name for them.
 pub(crate) fn label(symbol: &Symbol, lang: Lang) -> String {
-    let name = symbol.name(lang);
-    match symbol.picture() {
-        Picture::Emoji(emoji) if name == emoji || name == symbol.id => {
-            fano_art::emoji_name(emoji).unwrap_or_else(|| name.to_owned())
-        }
-        _ => name.to_owned(),
-    }
+    fano_paper::label(symbol, lang, fano_art::emoji_name)
 }

@@ -132,6 +132,22 @@ impl PrintJob<'_> {
     /// the labels belong to another deck.
     #[must_use]
     pub fn print(&self, after_each: impl Fn()) -> Printed {
+        let printed = self.print_while(|| {
+            after_each();
+            true
+        });
+        printed.expect("it always goes on")
+    }
+
+    /// Makes the file as long as `goes_on`, which is asked after every page,
+    /// says so.
+    ///
+    /// # Panics
+    ///
+    /// If the layout has another shape than the sheet, or if it, the gallery or
+    /// the labels belong to another deck.
+    #[must_use]
+    pub fn print_while(&self, goes_on: impl Fn() -> bool) -> Option<Printed> {
         assert_eq!(self.layout.shape, self.sheet.options().shape, "one shape");
         assert!(self.layout.fits(self.deck), "the layout of the deck");
         let mut document = Document::new();
@@ -142,27 +158,32 @@ impl PrintJob<'_> {
                 .creator("Fano".to_owned()),
         );
         let mut stock = Stock::default();
-        let mut pages = self.cards(&mut document, &mut stock, &after_each);
+        let mut pages = self.cards(&mut document, &mut stock, &goes_on)?;
         if let Some(typefaces) = self.typefaces {
             let paper = self.sheet.options().paper;
             if let Some(names) = self.names {
                 let symbols = names::entries(names, self.deck, self.gallery, typefaces);
                 let page = names::Page::new(names, &symbols, paper, typefaces);
                 pages += page.print(&mut stock, &mut document);
-                after_each();
+                goes_on().then_some(())?;
             }
             if let Some(rules) = self.rules {
                 pages += text::print(rules, paper, typefaces, &mut document);
-                after_each();
+                goes_on().then_some(())?;
             }
         }
-        Printed {
+        Some(Printed {
             bytes: document.finish().expect("nothing is asked of the file"),
             pages,
-        }
+        })
     }
 
-    fn cards(&self, document: &mut Document, stock: &mut Stock, after_each: &dyn Fn()) -> usize {
+    fn cards(
+        &self,
+        document: &mut Document,
+        stock: &mut Stock,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<usize> {
         let count = u16::try_from(self.deck.cards().len()).expect("at most CARDS_MAX cards");
         let numbers: Vec<CardId> = (0..count).map(CardId).collect();
         let cards = Cards {
@@ -181,12 +202,12 @@ impl PrintJob<'_> {
                 back::print(&backs, self.sheet, numbers.len(), stock, document);
                 pages += 1;
             }
-            after_each();
+            goes_on().then_some(())?;
         }
-        pages
+        Some(pages)
     }
 
-    /// How often `after_each` will be called.
+    /// How often `after_each` or `goes_on` will be called.
     #[must_use]
     pub fn steps(&self) -> usize {
         let fonts = usize::from(self.typefaces.is_some());

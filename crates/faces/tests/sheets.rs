@@ -59,7 +59,7 @@ fn impossible_sheets_are_refused_with_what_would_work() {
             margin_mm: 3.0,
             ..DISC
         }),
-        "A bleed of 5 mm needs a margin at least as wide; --margin says 3 mm."
+        "A bleed of 5 mm needs a margin at least as wide; the margin is 3 mm."
     );
     assert_eq!(
         refused(SheetOptions {

@@ -54,6 +54,8 @@ pub fn http_typescript() -> String {
     types.visit::<http::Job>();
     types.visit::<http::BadDeck>();
     types.visit::<http::OwnDeck>();
+    types.visit::<http::DeckPlan>();
+    types.visit::<http::SymbolsFound>();
     types.visit::<http::GameRecord>();
     types.visit::<http::RecordContest>();
     types.visit::<http::RecordReplay>();

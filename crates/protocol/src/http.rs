@@ -9,6 +9,7 @@ mod own_decks;
 mod problem;
 mod records;
 mod rooms;
+mod workshop;
 
 pub use decks::{
     Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, Suit, SymbolPlace,
@@ -22,3 +23,4 @@ pub use records::{
     ReplayStep,
 };
 pub use rooms::{Invitation, Reach, RoomCreated, RoomSummary};
+pub use workshop::{DeckPlan, FoundSymbol, LargerDeck, PlannedDeck, SymbolsFound};

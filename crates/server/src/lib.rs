@@ -28,5 +28,5 @@ pub use http::{RouteInfo, routes};
 pub use limits::{Limits, Times};
 pub use net::{TlsError, listen, own_address};
 pub use serve::{ServeError, check_clock, run};
-pub use site::{ReadBundle, Site, SiteFile};
+pub use site::{EmojiName, ReadBundle, Site, SiteFile};
 pub use tokens::{KeyError, Tokens};

@@ -125,6 +125,22 @@ pub(crate) const DECK_JOB_TIME_MAX: Duration = Duration::from_secs(120);
 pub(crate) const DECK_JOB_KEPT: Duration = Duration::from_secs(600);
 /// The most decks of which that is known.
 pub(crate) const DECK_JOBS_KEPT_MAX: usize = 1_000;
+/// Plans for decks that are made at a time.
+pub(crate) const PLANS_AT_ONCE_MAX: usize = 1;
+/// The longest query for symbols.
+pub(crate) const SEARCH_BYTES_MAX: usize = 100;
+/// The most symbols that a query finds.
+pub(crate) const SYMBOLS_FOUND_MAX: usize = 60;
+/// Single drawings that stay in memory.
+pub(crate) const DRAWINGS_RECENT_MAX: usize = 1_000;
+/// Decks that are printed at a time.
+pub(crate) const PRINTS_AT_ONCE_MAX: usize = 2;
+/// Prints that may wait until it is their turn.
+pub(crate) const PRINTS_WAITING_MAX: usize = 16;
+/// Prints of one address that may wait or be made at a time.
+pub(crate) const PRINTS_PER_ADDRESS_MAX: usize = 8;
+/// For a print, waiting included.
+pub(crate) const PRINT: Duration = Duration::from_secs(60);
 /// Messages that may wait for one room.
 pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
 /// Messages a room handles before it hands its facts to the store.

@@ -16,12 +16,25 @@ pub struct Site {
     pub drawing: fn(theme: &str, symbol: &str) -> Option<Cow<'static, str>>,
     /// The SVG text of an emoji's drawing.
     pub emoji: fn(emoji: &str) -> Option<Cow<'static, str>>,
-    /// The font for words and names.
+    /// All emoji that have a drawing. It is asked once.
+    pub emoji_names: fn() -> Vec<EmojiName>,
+    /// The font of words and names (TrueType).
     pub font: fn() -> Option<&'static [u8]>,
-    /// The font for longer texts.
+    /// The font of longer texts (TrueType).
     pub reading_font: fn() -> Option<&'static [u8]>,
     /// Reads people's own decks.
     pub bundle: ReadBundle,
+}
+
+/// An emoji that has a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmojiName {
+    /// The emoji, without the wish to be shown in colour or in black.
+    pub emoji: String,
+    /// Its English name.
+    pub en: String,
+    /// Its German name, if it is known.
+    pub de: Option<String>,
 }
 
 /// A file of the web client.
@@ -49,6 +62,7 @@ impl Site {
             file: |_| None,
             drawing: |_, _| None,
             emoji: |_| None,
+            emoji_names: Vec::new,
             font: || None,
             reading_font: || None,
             bundle: |_| Err("this server reads no bundles".to_owned()),

@@ -96,6 +96,25 @@ revision: string,
  * A new token of the maker, if the request had none.
  */
 token?: string, };
+export type DeckPlan = { 
+/**
+ * How many pictures there are.
+ */
+pictures: number, 
+/**
+ * The number of symbols per card that the planner would choose.
+ */
+best: number, 
+/**
+ * What the pictures give, by symbols per card in ascending order; only
+ * what works.
+ */
+sizes: Array<PlannedDeck>, 
+/**
+ * The next full decks, which have as many cards as symbols, in ascending
+ * order: at most three, and none beyond what can be planned.
+ */
+next: Array<LargerDeck>, };
 
 export type DeckSummary = { 
 /**
@@ -144,6 +163,36 @@ drawing: number,
  * How many faces it has: face 2 is its first drawing's number plus 2.
  */
 faces: number, };
+
+export type FoundSymbol = { "kind": "emoji", 
+/**
+ * The emoji itself.
+ */
+emoji: string, 
+/**
+ * Its English name.
+ */
+en: string, 
+/**
+ * Its German name; the English one if it has none.
+ */
+de: string, } | { "kind": "theme", 
+/**
+ * The theme.
+ */
+theme: string, 
+/**
+ * Its id in the theme.
+ */
+symbol: string, 
+/**
+ * Its English name.
+ */
+en: string, 
+/**
+ * Its German name.
+ */
+de: string, };
 
 export type GameRecord = { 
 /**
@@ -317,6 +366,41 @@ symbols_per_card: number,
  * Symbols that are on no card, by their position in the draft.
  */
 unused: Array<number>, };
+export type LargerDeck = { 
+/**
+ * How many more.
+ */
+more: number, 
+/**
+ * How many symbols every card has.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards the deck has.
+ */
+cards: number, };
+
+export type PlannedDeck = { 
+/**
+ * How many symbols every card has.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards the deck has.
+ */
+cards: number, 
+/**
+ * How many pictures are on cards.
+ */
+symbols: number, 
+/**
+ * How many pictures are left over: the last ones.
+ */
+unused: number, 
+/**
+ * How many pictures are on one card only and can never be the match.
+ */
+never_match: number, };
 
 export type Problem = { 
 /**
@@ -329,6 +413,7 @@ error: ProblemKind,
 message: string, };
 
 export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
 
 export type Reach = "others" | "this-computer" | "no-network";
 
@@ -535,3 +620,9 @@ scale: number,
  * How far it is turned clockwise about its centre, in degrees.
  */
 turn: number, };
+
+export type SymbolsFound = { 
+/**
+ * The drawings.
+ */
+symbols: Array<FoundSymbol>, };

@@ -6,9 +6,9 @@ mod output;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use fano_faces::print::{
-    Backs, Cut, Edge, Paper, PrintJob, Sheet, SheetOptions, UnknownPaper, millimetres,
-};
+use fano_decks::Symbol;
+use fano_faces::print::{Cut, Edge, Paper, Sheet, UnknownPaper, millimetres};
+use fano_paper::{Contents, PreparedPrint, PrintOptions};
 use fano_texts::{Lang, Message};
 
 use super::faces::{ArrangedDeck, Arrangement, progress};
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     paper: String,
 
     /// How wide a card is; a hexagon is measured from corner to opposite corner.
-    #[arg(long, value_name = "MM", default_value_t = 80.0)]
+    #[arg(long, value_name = "MM", default_value_t = PrintOptions::CARD_MM)]
     card_mm: f32,
 
     /// How cards show where to cut.
@@ -103,46 +103,24 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         .paper
         .parse()
         .map_err(|error: UnknownPaper| Failure::usage(&error))?;
-    let options = |shape| SheetOptions {
-        paper,
-        shape,
-        card_mm: arguments.card_mm,
-        margin_mm: arguments
-            .margin
-            .unwrap_or(SheetOptions::MARGIN_MM.max(arguments.bleed)),
-        bleed_mm: arguments.bleed,
-    };
+    let options = options(arguments, paper, lang);
     let arranged = ArrangedDeck::new(&arguments.deck, &arguments.arrangement, lang)?;
-    let sheet = options(arranged.layout.shape)
-        .sheet()
+    // Options that cannot work are more important than missing files.
+    options
+        .sheet(arranged.layout.shape)
         .map_err(|error| Failure::usage(&error))?;
     let typefaces = content::Typefaces::new(arguments)?;
     let picture = content::back(arguments)?;
-    let names = arguments
-        .names
-        .then(|| content::names(&arranged.deck, lang));
-    let rules = arguments
-        .rules
-        .then(|| content::rules(&arranged.deck, lang));
-    let job = PrintJob {
+    let contents = Contents {
         deck: &arranged.deck,
         gallery: &arranged.gallery,
         layout: &arranged.layout,
-        sheet: &sheet,
-        cut: match arguments.cut {
-            CutChoice::Marks => Cut::Marks,
-            CutChoice::Outline => Cut::Outline,
-            CutChoice::None => Cut::Nothing,
-        },
-        backs: arguments.backs.as_ref().map(|_| Backs {
-            picture: picture.as_ref(),
-            edge: edge(arguments.duplex),
-        }),
         typefaces: typefaces.as_ref().map(content::Typefaces::borrowed),
-        names: names.as_ref(),
-        rules: rules.as_ref(),
-        lang,
+        back: picture.as_ref(),
+        label: &|symbol: &Symbol| pictures::label(symbol, lang),
     };
+    let prepared = PreparedPrint::new(options, contents).map_err(|error| Failure::usage(&error))?;
+    let job = prepared.job();
     let quiet = arguments.arrangement.quiet;
     let bar = progress::bar("print-progress-pages", job.steps(), quiet, lang);
     let printed = job.print(|| bar.inc(1));
@@ -151,13 +129,31 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     if !quiet {
         tell(
             arguments,
-            &sheet,
+            prepared.sheet(),
             arranged.deck.cards().len(),
             printed.pages,
             lang,
         );
     }
     Ok(())
+}
+
+fn options(arguments: &Arguments, paper: Paper, lang: Lang) -> PrintOptions {
+    PrintOptions {
+        paper,
+        card_mm: arguments.card_mm,
+        cut: match arguments.cut {
+            CutChoice::Marks => Cut::Marks,
+            CutChoice::Outline => Cut::Outline,
+            CutChoice::None => Cut::Nothing,
+        },
+        bleed_mm: arguments.bleed,
+        margin_mm: arguments.margin,
+        backs: arguments.backs.as_ref().map(|_| edge(arguments.duplex)),
+        names: arguments.names,
+        rules: arguments.rules,
+        lang,
+    }
 }
 
 fn edge(choice: DuplexChoice) -> Edge {

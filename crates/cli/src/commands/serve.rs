@@ -13,7 +13,7 @@ use std::{
 
 use fano_bundles::{Job, file};
 use fano_decks::Deck;
-use fano_server::{Config, Site, SiteFile, TlsFiles, Tokens, listen};
+use fano_server::{Config, EmojiName, Site, SiteFile, TlsFiles, Tokens, listen};
 use fano_store::{SqliteOptions, SqliteStore};
 use fano_texts::{Lang, Message};
 
@@ -161,6 +161,7 @@ fn site() -> Site {
         file: |path| fano_web::file(path).map(site_file),
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        emoji_names,
         font: fano_art::font,
         reading_font: fano_art::reading_font,
         bundle: read_bundle,
@@ -174,6 +175,18 @@ fn read_bundle(bytes: &[u8]) -> Result<Deck, String> {
     let read = file::read(bytes, &*PICTURES, Job::silent());
     let (bundle, _) = read.map_err(|error| error.to_string())?;
     Ok(bundle.deck().clone())
+}
+
+fn emoji_names() -> Vec<EmojiName> {
+    let named = |emoji: &'static str| {
+        let en = fano_art::emoji_name(emoji)?;
+        Some(EmojiName {
+            emoji: emoji.to_owned(),
+            en,
+            de: None,
+        })
+    };
+    fano_art::all_emoji().filter_map(named).collect()
 }
 
 fn site_file(file: fano_web::File) -> SiteFile {

@@ -45,6 +45,8 @@ pub enum ProblemKind {
     TooLarge,
     /// The server has as many connections as it can take.
     ServerFull,
+    /// The server is busy with the same for others.
+    Busy,
     /// The server has as many rooms as it can take.
     TooManyRooms,
     /// Too many rooms were created from this network.

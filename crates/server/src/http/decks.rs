@@ -1,11 +1,17 @@
 //! Decks with the face of every card: those of the boxes, and people's own.
 
+mod drawings;
 mod jobs;
 pub(crate) mod kept;
 mod maker;
 pub(crate) mod making;
 pub(crate) mod own;
+mod pictures;
+mod plan;
+mod print;
 mod refusal;
+mod search;
+mod share;
 mod source;
 mod upload;
 
@@ -35,11 +41,24 @@ use super::{
 };
 use crate::{app::App, site::Site};
 
-/// The pages of all decks, each built on first use.
+pub(crate) use self::{
+    drawings::{of_emoji, of_theme},
+    plan::plan,
+    print::print,
+    search::search,
+    share::{bundle_file, invitation, qr_code},
+};
+
+/// The pages of all decks, each built on first use, and what the workshop asks
+/// for.
 pub(crate) struct Decks {
     site: Site,
     list: OnceLock<PreparedResponse>,
     pages: BTreeMap<&'static str, Pages>,
+    plans: plan::Plans,
+    index: OnceLock<search::Index>,
+    drawings: drawings::Drawings,
+    prints: print::Prints,
 }
 
 #[derive(Default)]
@@ -108,7 +127,16 @@ impl Decks {
             site,
             list: OnceLock::new(),
             pages: pages.map(|facts| (facts.name, Pages::default())).collect(),
+            plans: plan::Plans::new(),
+            index: OnceLock::new(),
+            drawings: drawings::Drawings::default(),
+            prints: print::Prints::new(),
         }
+    }
+
+    /// Every drawing with its names. Building it takes a while.
+    fn index(&self) -> &search::Index {
+        self.index.get_or_init(|| search::Index::new(self.site))
     }
 
     fn list(&self) -> &PreparedResponse {

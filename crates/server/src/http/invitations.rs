@@ -1,4 +1,4 @@
-//! Where others open a room: on the page, in its QR code and on the shared
+//! Where others open a room or find a deck: on the page, in its QR code and on the shared
 //! screen.
 //!
 //! Whoever starts the server at home opens it as `localhost`, which leads
@@ -45,7 +45,11 @@ pub(crate) async fn qr_code(
     headers: HeaderMap,
     uri: Uri,
 ) -> Result<Response, Problem> {
-    let invitation = of_room(&app, &code, &headers, &uri)?;
+    as_qr_code(of_room(&app, &code, &headers, &uri)?)
+}
+
+/// An invitation's link as a QR code.
+pub(super) fn as_qr_code(invitation: Invitation) -> Result<Response, Problem> {
     let qr = QRBuilder::new(invitation.url).build();
     // A host name may be too long for any QR code.
     let qr = qr.map_err(|_| Problem::NotThere)?;
@@ -62,13 +66,23 @@ fn of_room(app: &App, code: &str, headers: &HeaderMap, uri: &Uri) -> Result<Invi
     if !app.state.rooms.contains(code) {
         return Err(Problem::NoSuchRoom);
     }
+    to(app, &format!("/r/{code}"), headers, uri)
+}
+
+/// An invitation to a page of this server.
+pub(super) fn to(
+    app: &App,
+    path: &str,
+    headers: &HeaderMap,
+    uri: &Uri,
+) -> Result<Invitation, Problem> {
     let asked = Asked::new(&app.state.config, headers, uri).ok_or(Problem::NotThere)?;
     let (base, reach) = base_url(&app.state.config, app.listening, &asked, own_address);
     let address = base
         .split_once("://")
         .map_or(base.as_str(), |(_, rest)| rest);
     Ok(Invitation {
-        url: format!("{base}/r/{code}"),
+        url: format!("{base}{path}"),
         address: address.to_owned(),
         reach,
     })

@@ -1,4 +1,5 @@
 mod own_decks;
+mod workshop;
 
 use std::sync::LazyLock;
 
@@ -135,6 +136,7 @@ pub(crate) fn description() -> Value {
         }),
     );
     own_decks::describe(t, &mut add);
+    workshop::describe(t, &mut add);
     add(
         "/api/games/{record}",
         "get",

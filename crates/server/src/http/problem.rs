@@ -25,6 +25,11 @@ pub(crate) enum Problem {
     BadRequest,
     Chunked,
     TooLarge,
+    BadPlan,
+    BadSearch,
+    BadPrint,
+    PrintingForOthers,
+    PrintTookTooLong,
     ServerFull,
     TooManyRooms,
     TooManyRoomsFromHere,
@@ -47,9 +52,13 @@ impl Problem {
             Self::ChangedMeanwhile => StatusCode::CONFLICT,
             Self::BadDeck => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::NoSuchViewer | Self::BadRequest | Self::Chunked | Self::BadBody => {
-                StatusCode::BAD_REQUEST
-            }
+            Self::NoSuchViewer
+            | Self::BadRequest
+            | Self::Chunked
+            | Self::BadBody
+            | Self::BadPlan
+            | Self::BadSearch
+            | Self::BadPrint => StatusCode::BAD_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooManyRooms
@@ -59,9 +68,11 @@ impl Problem {
             Self::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             Self::ForeignOrigin | Self::NotYours => StatusCode::FORBIDDEN,
             Self::NotAWebSocket => StatusCode::UPGRADE_REQUIRED,
-            Self::ServerFull | Self::DecksBusy | Self::StoreFailed => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Self::ServerFull
+            | Self::DecksBusy
+            | Self::StoreFailed
+            | Self::PrintingForOthers
+            | Self::PrintTookTooLong => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -79,9 +90,14 @@ impl Problem {
             Self::NoSuchViewer => ProblemKind::NoSuchViewer,
             Self::NotThere => ProblemKind::NotThere,
             Self::WrongMethod => ProblemKind::WrongMethod,
-            Self::BadRequest | Self::Chunked | Self::BadBody | Self::BodyTooSlow => {
-                ProblemKind::BadRequest
-            }
+            Self::BadRequest
+            | Self::Chunked
+            | Self::BadBody
+            | Self::BodyTooSlow
+            | Self::BadPlan
+            | Self::BadSearch
+            | Self::BadPrint => ProblemKind::BadRequest,
+            Self::PrintingForOthers | Self::PrintTookTooLong => ProblemKind::Busy,
             Self::TooLarge => ProblemKind::TooLarge,
             Self::ServerFull | Self::DecksBusy => ProblemKind::ServerFull,
             Self::TooManyRooms => ProblemKind::TooManyRooms,
@@ -120,6 +136,22 @@ impl Problem {
             Self::BadRequest => "A request names exactly one host, in its Host header.",
             Self::Chunked => "Bodies in chunks are not taken; send a Content-Length instead.",
             Self::TooLarge => "The body of the request is too large for this address.",
+            Self::BadPlan => {
+                "Decks are planned for 5 to 200 pictures: /api/decks/plan?pictures=57."
+            }
+            Self::BadSearch => {
+                "A search has at most 100 bytes, and its language is en or de: \
+                 /api/symbols?q=cat&lang=en."
+            }
+            Self::BadPrint => {
+                "A deck is printed with paper (a4, a3, letter or 200x300mm), card_mm, cut (outline, \
+                 marks or none), bleed_mm, margin_mm, backs, duplex (long or short), names, rules and \
+                 lang (en or de): print.pdf?paper=a4&card_mm=80&backs=true."
+            }
+            Self::PrintingForOthers => "The server is printing for others; try again in a moment.",
+            Self::PrintTookTooLong => {
+                "Printing this deck took too long; try again later, or use fano print."
+            }
             Self::ServerFull => {
                 "The server is full; only sockets of people with a token are let in for now."
             }

@@ -29,7 +29,8 @@ use crate::{
 pub(super) enum Limit {
     /// The API's.
     Requests,
-    /// The web client's files, of which one visit needs many.
+    /// That of the web client's files and single drawings, of which one visit
+    /// needs many.
     Files,
 }
 
@@ -94,7 +95,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 24] = [
+static ROUTES: [Route; 32] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -133,6 +134,32 @@ static ROUTES: [Route; 24] = [
     ),
     Route::new("POST", "/api/decks/at/{address}/fork", Requests, || {
         post(kept::fork)
+    }),
+    Route::new("GET", "/api/decks/plan", Requests, || get(decks::plan)),
+    Route::new("GET", "/api/symbols", Requests, || get(decks::search)),
+    Route::new("GET", "/api/symbols/theme/{theme}/{file}", Files, || {
+        get(decks::of_theme)
+    }),
+    Route::new("GET", "/api/symbols/emoji/{file}", Files, || {
+        get(decks::of_emoji)
+    }),
+    Route::new(
+        "GET",
+        "/api/decks/at/{address}/bundle.fano",
+        Requests,
+        || get(decks::bundle_file),
+    ),
+    Route::new("GET", "/api/decks/at/{address}/print.pdf", Requests, || {
+        get(decks::print)
+    }),
+    Route::new(
+        "GET",
+        "/api/decks/at/{address}/invitation",
+        Requests,
+        || get(decks::invitation),
+    ),
+    Route::new("GET", "/api/decks/at/{address}/qr.svg", Requests, || {
+        get(decks::qr_code)
     }),
     Route::new("GET", "/api/games/{record}", Requests, || get(games::game)),
     Route::new("GET", "/api/games/{record}/journal", Requests, || {

@@ -15,3 +15,4 @@ mod routes;
 mod settings;
 mod slow_line;
 mod support;
+mod workshop;

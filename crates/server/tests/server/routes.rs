@@ -16,7 +16,9 @@ fn example(route: RouteInfo, room: &str) -> String {
         .replace("{record}", "none")
         .replace("{job}", "none")
         .replace("{address}", "none")
-        .replace("{number}", "0");
+        .replace("{number}", "0")
+        .replace("{theme}", "classic")
+        .replace("{file}", "anchor.svg");
     path.replace("{*path}", "")
 }
 

@@ -5,7 +5,7 @@ print-mm-tenths = { $whole },{ $tenths } mm
 # Warum Karten nicht wie gewünscht aufs Papier passen.
 print-card-too-large = Karten mit { $card } passen nicht auf Papier mit { $width } × { $height } und { $margin } Rand; bis { $works } ginge es.
 print-paper-too-small = Papier mit { $width } × { $height } und { $margin } Rand ist für jede Karte zu klein, erst recht für eine mit { $card }.
-print-bleed-beyond-margin = Ein Anschnitt von { $bleed } braucht einen mindestens so breiten Rand; --margin sagt { $margin }.
+print-bleed-beyond-margin = Ein Anschnitt von { $bleed } braucht einen mindestens so breiten Rand; der Rand hat { $margin }.
 print-card-range = Eine Karte kann { $min } bis { $max } breit sein.
 print-margin-range = Ein Rand kann { $min } bis { $max } breit sein.
 print-bleed-range = Ein Anschnitt kann { $min } bis { $max } breit sein.
@@ -53,6 +53,7 @@ print-picture-slow-filter = es benutzt den Filter { $filter }, der beliebig lang
 print-picture-empty = darauf ist nichts zu sehen
 print-no-emoji = dafür gibt es keine Zeichnung; die meisten anderen Emoji haben eine
 print-art-missing = seine Zeichnung ist nicht eingebaut: { $reason }
+print-no-fonts = Dieser Server wurde ohne Schriften gebaut: Er druckt Karten, aber keine Namen und keine Regeln.
 print-fonts-missing = Die Schriften sind nicht eingebaut: { $reason }
 print-bad-pictures = { $count ->
     [one] Ein Symbol lässt sich nicht zeichnen:{ $list }

@@ -5,7 +5,7 @@ print-mm-tenths = { $whole }.{ $tenths } mm
 # Why cards cannot be put on paper as wished.
 print-card-too-large = Cards of { $card } do not fit on paper of { $width } × { $height } with a margin of { $margin }; up to { $works } would.
 print-paper-too-small = Paper of { $width } × { $height } with a margin of { $margin } is too small for any card, let alone one of { $card }.
-print-bleed-beyond-margin = A bleed of { $bleed } needs a margin at least as wide; --margin says { $margin }.
+print-bleed-beyond-margin = A bleed of { $bleed } needs a margin at least as wide; the margin is { $margin }.
 print-card-range = A card can be { $min } to { $max } wide.
 print-margin-range = A margin can be { $min } to { $max } wide.
 print-bleed-range = A bleed can be { $min } to { $max } wide.
@@ -53,6 +53,7 @@ print-picture-slow-filter = it uses the filter { $filter }, which can take forev
 print-picture-empty = there is nothing to see in it
 print-no-emoji = there is no drawing for it; most other emoji have one
 print-art-missing = its drawing was not built in: { $reason }
+print-no-fonts = This server was built without fonts: it prints cards, but no names and no rules.
 print-fonts-missing = The fonts were not built in: { $reason }
 print-bad-pictures = { $count ->
     [one] One symbol cannot be drawn:{ $list }

@@ -1,0 +1,169 @@
+//! People's own decks by their address: as a file, and where others find them.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    response::Response,
+};
+use bytes::Bytes;
+use fano_protocol::http::Invitation;
+use fano_store::{DeckTitle, KeptDeck, StoreError, limits::ADDRESS_CHARS_MAX};
+use tracing::error;
+
+use crate::{
+    app::App,
+    http::{
+        invitations,
+        prepared::{CachePolicy, PreparedResponse},
+        problem::Problem,
+    },
+    limits::DECK_USE_NOTED_EVERY,
+};
+
+/// `GET /api/decks/at/{address}/bundle.fano`
+pub(crate) async fn bundle_file(
+    State(app): State<Arc<App>>,
+    Path(address): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let kept = find(&app, &address).await?;
+    let answer = |body| {
+        let tag = kept.revision.as_str();
+        let prepared = PreparedResponse::from_variants("application/zip", tag, body, None, None);
+        prepared.answer(&headers, CachePolicy::Revalidate)
+    };
+    let unchanged = answer(Bytes::new());
+    if unchanged.status() == StatusCode::NOT_MODIFIED {
+        return Ok(unchanged);
+    }
+    let bytes = content(&app, &kept).await?;
+    let mut response = answer(bytes.into());
+    offer_as(response.headers_mut(), &kept.title, "fano");
+    Ok(response)
+}
+
+/// `GET /api/decks/at/{address}/invitation`
+pub(crate) async fn invitation(
+    State(app): State<Arc<App>>,
+    Path(address): Path<String>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Result<Json<Invitation>, Problem> {
+    of_deck(&app, &address, &headers, &uri).await.map(Json)
+}
+
+/// `GET /api/decks/at/{address}/qr.svg`
+pub(crate) async fn qr_code(
+    State(app): State<Arc<App>>,
+    Path(address): Path<String>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Result<Response, Problem> {
+    let invitation = of_deck(&app, &address, &headers, &uri).await?;
+    invitations::as_qr_code(invitation)
+}
+
+async fn of_deck(
+    app: &App,
+    address: &str,
+    headers: &HeaderMap,
+    uri: &Uri,
+) -> Result<Invitation, Problem> {
+    let kept = find(app, address).await?;
+    let path = format!("/decks/{}", kept.address);
+    invitations::to(app, &path, headers, uri)
+}
+
+/// The deck at an address.
+pub(super) async fn find(app: &App, address: &str) -> Result<KeptDeck, Problem> {
+    if address.len() > ADDRESS_CHARS_MAX {
+        return Err(Problem::NoSuchDeck);
+    }
+    let found = app.state.store.deck(address).await;
+    found
+        .map_err(|error| failed(&error))?
+        .ok_or(Problem::NoSuchDeck)
+}
+
+/// The bytes of a deck that is about to be used.
+pub(super) async fn content(app: &App, kept: &KeptDeck) -> Result<Vec<u8>, Problem> {
+    let store = &app.state.store;
+    let now_us = app.state.clock.now().micros();
+    let every_us = u64::try_from(DECK_USE_NOTED_EVERY.as_micros()).unwrap_or(u64::MAX);
+    if now_us.saturating_sub(kept.used_us) >= every_us {
+        let noted = store.use_deck(&kept.address, now_us).await;
+        noted.map_err(|error| failed(&error))?;
+    }
+    let bytes = store.bundle(kept.revision).await;
+    // It may have been deleted in the meantime.
+    bytes
+        .map_err(|error| failed(&error))?
+        .ok_or(Problem::NoSuchDeck)
+}
+
+fn failed(error: &StoreError) -> Problem {
+    error!(%error, "could not read a deck");
+    Problem::StoreFailed
+}
+
+/// Tells the browser to save the answer, and how to call it.
+pub(super) fn offer_as(headers: &mut HeaderMap, title: &DeckTitle, extension: &str) {
+    let plain: String = title.en.chars().map(plain).collect();
+    let plain = plain.trim_matches('-');
+    let plain = if plain.is_empty() { "deck" } else { plain };
+    let encoded: String = title.en.bytes().map(percent_encoded).collect();
+    let encoded = if encoded.is_empty() { "deck" } else { &encoded };
+    let value = format!(
+        "attachment; filename=\"{plain}.{extension}\"; filename*=UTF-8''{encoded}.{extension}"
+    );
+    if let Ok(value) = HeaderValue::from_str(&value) {
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+}
+
+fn plain(c: char) -> char {
+    if c.is_ascii_alphanumeric() { c } else { '-' }
+}
+
+fn percent_encoded(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_called_like_their_deck() {
+        for (title, expected) in [
+            (
+                "Farm",
+                "attachment; filename=\"Farm.fano\"; filename*=UTF-8''Farm.fano",
+            ),
+            (
+                "Käse \"&\"\r\n",
+                "attachment; filename=\"K-se.fano\"; \
+                 filename*=UTF-8''K%C3%A4se%20%22%26%22%0D%0A.fano",
+            ),
+            (
+                "",
+                "attachment; filename=\"deck.fano\"; filename*=UTF-8''deck.fano",
+            ),
+        ] {
+            let mut headers = HeaderMap::new();
+            let title = DeckTitle {
+                en: title.to_owned(),
+                de: String::new(),
+            };
+            offer_as(&mut headers, &title, "fano");
+            assert_eq!(headers[header::CONTENT_DISPOSITION], expected);
+        }
+    }
+}
