@@ -31,7 +31,7 @@ title: InBothLanguages,
  */
 shape: Shape, 
 /**
- * The path of the drawings: an SVG file with a `<symbol id="s7">` for symbol 7.
+ * The path of the drawings: an SVG file with a `<symbol id="s7">` for drawing 7.
  */
 sprite: string, 
 /**
@@ -39,9 +39,14 @@ sprite: string,
  */
 symbols: Array<DeckSymbol>, 
 /**
- * The cards, by number.
+ * The cards, by number, with the faces they are printed with.
  */
-cards: Array<DeckCard>, };
+cards: Array<DeckCard>, 
+/**
+ * For each face number, all cards with that face of every symbol, for faces by
+ * place; empty if no symbol has several faces.
+ */
+by_face: Array<Array<DeckCard>>, };
 
 export type DeckCard = { 
 /**
@@ -91,7 +96,15 @@ en: string,
 /**
  * Its German name.
  */
-de: string, };
+de: string, 
+/**
+ * The number of its first drawing in the sprite.
+ */
+drawing: number, 
+/**
+ * How many faces it has; their drawings follow one another.
+ */
+faces: number, };
 
 export type GameRecord = { 
 /**
@@ -345,7 +358,7 @@ locked: boolean,
  */
 playing: boolean, };
 
-export type Shape = "disc" | "hex";
+export type Shape = "disc" | "hex" | "square";
 
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
 
@@ -354,6 +367,10 @@ export type SymbolPlace = {
  * The number of the symbol.
  */
 symbol: number, 
+/**
+ * Which of its faces is shown, counted from 0.
+ */
+face: number, 
 /**
  * The centre of its drawing.
  */
