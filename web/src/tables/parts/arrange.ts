@@ -113,7 +113,13 @@ export function ringFor(
   others: number,
   width: number,
   height: number,
-  { gap = 8, label = 22, ratio = others > 1 ? RATIO : 1, aside = 0, round = true }: RingOptions = {},
+  {
+    gap = 8,
+    label = 22,
+    ratio = others > 1 ? RATIO : 1,
+    aside = 0,
+    round = true,
+  }: RingOptions = {},
 ): Ring {
   const box = { width, height, gap, label, ratio, aside, round };
   let best: { shape: Shape; sizes: Sizes; worth: number } | null = null;
