@@ -48,13 +48,13 @@ describe("people's own decks", () => {
   const fixture = openFixture();
   const person = (options) => newPerson(fixture.browser, fixture.server.url, options);
 
-  for (const [name, size, language] of [
-    ["phone", PHONE, "en"],
-    ["laptop", LAPTOP, "de"],
+  for (const [name, size, language, shape] of [
+    ["phone", PHONE, "en", "disc"],
+    ["laptop", LAPTOP, "de", "square"],
   ]) {
     it(`have a page of their own on a ${name}`, async () => {
       const { page, context } = await person({ size, language });
-      await giveTwoFaces(context, "classic", { revision: "farm-r1" });
+      await giveTwoFaces(context, "classic", { revision: "farm-r1", shape });
       await keepDeck(context, "farm-r1");
       await page.goto(`/decks/${ADDRESS}`);
       await page.locator("[data-card] canvas[data-px]").nth(5).waitFor();
@@ -87,7 +87,7 @@ describe("people's own decks", () => {
     await page.getByRole("radio", { name: "Classic" }).waitFor();
     assert.equal(await page.getByText("As printed").count(), 0);
     await settle(page);
-    await screenshot(page, "lobby-decks");
+    await screenshot(page, "lobby-decks", { whole: true });
     await page.getByRole("button", { name: "Another deck" }).click();
     const field = page.getByLabel("Address of a deck, or the link to it");
     await field.fill("my deck");
@@ -101,7 +101,8 @@ describe("people's own decks", () => {
     );
     await page.getByRole("radio", { name: "Different ones" }).check();
     await settle(page);
-    await screenshot(page, "lobby-own-deck");
+    await screenshot(page, "lobby-own-deck", { whole: true });
+    assert.ok(await page.getByRole("radio", { name: "Different ones" }).isChecked());
     assert.deepEqual(await serious(page), []);
     await context.close();
   });

@@ -2,11 +2,13 @@
  * A deck whose symbols have two faces, made from a box: the drawing, and the name. It takes the
  * box's place in the browser, so the server can deal it.
  */
-export async function giveTwoFaces(context, name, { revision = name } = {}) {
+export async function giveTwoFaces(context, name, { revision = name, shape } = {}) {
   await context.route(`**/api/decks/${revision}`, async (route) => {
     const url = new URL(`/api/decks/${name}`, route.request().url()).href;
     const deck = await (await route.fetch({ url })).json();
-    await route.fulfill({ json: withTwoFaces({ ...deck, name: revision }) });
+    await route.fulfill({
+      json: withTwoFaces({ ...deck, name: revision, shape: shape ?? deck.shape }),
+    });
   });
   await context.route(`**/api/decks/${name}/symbols.svg*`, async (route) => {
     const url = new URL(`/api/decks/${name}`, route.request().url()).href;
