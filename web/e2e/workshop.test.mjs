@@ -273,7 +273,8 @@ describe("the workshop", () => {
     // The cards of another deck stand in for those that the server would have made.
     await context.route("**/api/decks/0123456789abcdefghjkmnpqrs", async (route) => {
       const url = new URL("/api/decks/classic", route.request().url()).href;
-      await route.fulfill({ response: await route.fetch({ url }) });
+      const cards = await (await route.fetch({ url })).json();
+      await route.fulfill({ json: { ...cards, name: deck.revision } });
     });
     await context.route("**/api/decks/at/*/invitation", (route) =>
       route.fulfill({

@@ -4,7 +4,7 @@ mod common;
 
 use common::{farm, made};
 use fano_bundles::{FaceNumbers, sprite};
-use resvg::usvg::roxmltree::Document;
+use resvg::usvg::roxmltree::{Document, Node};
 
 #[test]
 fn every_face_has_a_drawing_of_its_own() {
@@ -19,14 +19,14 @@ fn every_face_has_a_drawing_of_its_own() {
     let symbols: Vec<_> = document
         .root_element()
         .children()
-        .filter(|node| node.is_element())
+        .filter(Node::is_element)
         .collect();
     assert_eq!(symbols.len(), 12);
     for (number, symbol) in symbols.iter().enumerate() {
         assert_eq!(symbol.tag_name().name(), "symbol");
         assert_eq!(symbol.attribute("id"), Some(&*format!("s{number}")));
         assert_eq!(symbol.attribute("viewBox"), Some("0 0 32 32"));
-        for node in symbol.descendants().filter(|node| node.is_element()) {
+        for node in symbol.descendants().filter(Node::is_element) {
             let name = node.tag_name().name();
             let known = [
                 "symbol",

@@ -26,7 +26,7 @@ fn noise(width: u32, height: u32) -> RgbaImage {
     RgbaImage::from_fn(width, height, |x, y| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let [a, b, ..] = state.to_be_bytes();
-        Rgba([a, (x % 256) as u8 ^ b / 4, (y % 256) as u8, 255])
+        Rgba([a, (x % 256) as u8 ^ (b / 4), (y % 256) as u8, 255])
     })
 }
 

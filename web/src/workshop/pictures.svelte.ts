@@ -6,8 +6,8 @@ import { lookAgain, type Taken } from "./intake";
 type Shown = { readonly blob: Blob; readonly url: string; readonly thumbnail?: Thumbnail };
 
 export class Pictures {
-  // A new map for every change; there are few changes.
-  #shown = $state.raw<ReadonlyMap<string, Shown>>(new Map());
+  // A new record for every change; there are few changes.
+  #shown = $state.raw<Readonly<Record<string, Shown>>>({});
   store: DraftStore | null = null;
   /** Called when more is known about a picture. */
   onlook: () => void = () => undefined;
@@ -21,8 +21,8 @@ export class Pictures {
   }
 
   #show(key: string, blob: Blob, thumbnail?: Thumbnail) {
-    const url = this.#shown.get(key)?.url ?? URL.createObjectURL(blob);
-    this.#shown = new Map([...this.#shown, [key, { blob, url, thumbnail }]]);
+    const url = this.#shown[key]?.url ?? URL.createObjectURL(blob);
+    this.#shown = { ...this.#shown, [key]: { blob, url, thumbnail } };
   }
 
   /** Brings back pictures of an earlier visit; returns the keys of those that are gone. */
@@ -44,19 +44,19 @@ export class Pictures {
   }
 
   url(key: string): string | undefined {
-    return this.#shown.get(key)?.url;
+    return this.#shown[key]?.url;
   }
 
   blob(key: string): Blob | undefined {
-    return this.#shown.get(key)?.blob;
+    return this.#shown[key]?.blob;
   }
 
-  thumbnail = (key: string): Thumbnail | undefined => this.#shown.get(key)?.thumbnail;
+  thumbnail = (key: string): Thumbnail | undefined => this.#shown[key]?.thumbnail;
 
   /** Gives the memory back. */
   close() {
-    for (const { url } of this.#shown.values()) URL.revokeObjectURL(url);
-    this.#shown = new Map();
+    for (const { url } of Object.values(this.#shown)) URL.revokeObjectURL(url);
+    this.#shown = {};
   }
 }
 

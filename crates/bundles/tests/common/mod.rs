@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "every test uses some of it")]
 
+pub(crate) mod small;
 pub(crate) mod zip;
 
 use std::{borrow::Cow, io::Cursor};
