@@ -73,7 +73,7 @@ describe("people's own decks", () => {
     const { page, context } = await person({ expectedErrors: [/404/] });
     await context.route("**/api/decks/at/*", (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto("/decks/nobody-knows-it");
-    await page.getByText("There is no deck at this address any more.").waitFor();
+    await page.getByText("There is no deck at this address.").waitFor();
     await context.close();
   });
 
@@ -89,20 +89,20 @@ describe("people's own decks", () => {
     await settle(page);
     await screenshot(page, "lobby-decks", { whole: true });
     await page.getByRole("button", { name: "Another deck" }).click();
-    const field = page.getByLabel("Address of a deck, or the link to it");
+    const field = page.getByLabel("Address or link of a deck");
     await field.fill("my deck");
-    await page.getByRole("button", { name: "Play with it" }).click();
-    await page.getByText("That is no address of a deck.").waitFor();
+    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByText("This is no address of a deck.").waitFor();
     await field.fill(`https://fano.example/decks/${ADDRESS}`);
-    await page.getByRole("button", { name: "Play with it" }).click();
+    await page.getByRole("button", { name: "Take it" }).click();
     await until(
       () => page.getByRole("radio", { name: "Insects" }).isChecked(),
       "the deck to be chosen",
     );
-    await page.getByRole("radio", { name: "Different ones" }).check();
+    await page.getByRole("radio", { name: "Different on" }).check();
     await settle(page);
     await screenshot(page, "lobby-own-deck", { whole: true });
-    assert.ok(await page.getByRole("radio", { name: "Different ones" }).isChecked());
+    assert.ok(await page.getByRole("radio", { name: "Different on" }).isChecked());
     assert.deepEqual(await serious(page), []);
     await context.close();
   });
