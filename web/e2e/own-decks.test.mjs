@@ -86,8 +86,9 @@ describe("people's own decks", () => {
     await page.getByRole("button", { name: "Play together" }).click();
     await page.getByRole("radio", { name: "Classic" }).waitFor();
     assert.equal(await page.getByText("As printed").count(), 0);
+    await page.getByText("House rules.").scrollIntoViewIfNeeded();
     await settle(page);
-    await screenshot(page, "lobby-decks", { whole: true });
+    await screenshot(page, "lobby-decks");
     await page.getByRole("button", { name: "Another deck" }).click();
     const field = page.getByLabel("Address or link of a deck");
     await field.fill("my deck");
