@@ -31,7 +31,8 @@ title: InBothLanguages,
  */
 shape: Shape, 
 /**
- * The path of the drawings: an SVG file with a `<symbol id="s7">` for drawing 7.
+ * The path of the drawings: an SVG file with a `<symbol id="s7">` for
+ * drawing 7.
  */
 sprite: string, 
 /**
@@ -39,12 +40,12 @@ sprite: string,
  */
 symbols: Array<DeckSymbol>, 
 /**
- * The cards, by number, with the faces they are printed with.
+ * The cards, by number, with the faces that they are printed with.
  */
 cards: Array<DeckCard>, 
 /**
- * For each face number, all cards with that face of every symbol, for faces by
- * place; empty if no symbol has several faces.
+ * For every number of a face, all cards with that face of every symbol; a
+ * symbol with fewer faces starts over. Empty if no symbol has several.
  */
 by_face: Array<Array<DeckCard>>, };
 
@@ -98,11 +99,11 @@ en: string,
  */
 de: string, 
 /**
- * The number of its first drawing in the sprite.
+ * The number of its first drawing.
  */
 drawing: number, 
 /**
- * How many faces it has; their drawings follow one another.
+ * How many faces it has: face 2 is its first drawing's number plus 2.
  */
 faces: number, };
 
