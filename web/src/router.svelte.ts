@@ -5,6 +5,7 @@ export type Route =
   | { page: "tv"; code: string }
   | { page: "watch"; code: string }
   | { page: "replay"; record: string }
+  | { page: "deck"; address: string }
   | { page: "practice" }
   | { page: "why" }
   | { page: "workshop" }
@@ -26,6 +27,7 @@ export function routeOf(path: string): Route {
   if (first === "r") return { page: "room", code: name.toUpperCase() };
   if (first === "tv") return { page: "tv", code: name.toUpperCase() };
   if (first === "watch") return { page: "watch", code: name.toUpperCase() };
+  if (first === "decks") return { page: "deck", address: name };
   if (first === "replay") return { page: "replay", record: name };
   return { page: "nowhere" };
 }

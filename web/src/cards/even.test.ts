@@ -7,6 +7,7 @@ function scattered(count: number): SymbolPlace[] {
     symbol,
     x: 0.7 * Math.cos(symbol * 2.4) * Math.sqrt(symbol / count),
     y: 0.7 * Math.sin(symbol * 2.4) * Math.sqrt(symbol / count),
+    face: 0,
     scale: 0.3 + 0.06 * symbol,
     turn: 10 * symbol,
   }));

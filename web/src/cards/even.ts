@@ -10,7 +10,7 @@ export const FILL = 2.1;
 
 /** The radius of the largest circle within a card's paper. */
 function inside(shape: Shape, border: number): number {
-  return (shape === "disc" ? 0.97 : 0.85) - border;
+  return (shape === "hex" ? 0.85 : 0.97) - border;
 }
 
 /** The largest radius of `count` equal circles along the rim of a circle with radius `whole`. */

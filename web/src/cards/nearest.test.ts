@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { symbolNear } from "./nearest";
 
 const places = [
-  { symbol: 4, x: -0.5, y: 0, scale: 0.8, turn: 0 },
-  { symbol: 9, x: 0.1, y: 0, scale: 0.2, turn: 0 },
+  { symbol: 4, face: 0, x: -0.5, y: 0, scale: 0.8, turn: 0 },
+  { symbol: 9, face: 0, x: 0.1, y: 0, scale: 0.2, turn: 0 },
 ];
 
 describe("the symbol nearest to a finger", () => {

@@ -14,7 +14,19 @@ export function outline(shape: Shape, inset: number): string {
     const r = 1000 - inset;
     return `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
   }
-  return hexagon(inset);
+  return shape === "square" ? square(inset) : hexagon(inset);
+}
+
+/** The radius of a square's corners. */
+const CORNER = 220;
+
+function square(inset: number): string {
+  const [r, side] = [Math.max(0, CORNER - inset), 1000 - inset];
+  const [straight, bend] = [2 * (side - r), (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`];
+  return (
+    `M${r - side} ${-side}h${straight}${bend(r, r)}v${straight}${bend(-r, r)}` +
+    `h${-straight}${bend(-r, -r)}v${-straight}${bend(r, -r)}Z`
+  );
 }
 
 /** A hexagon with a corner at the top and slightly rounded corners. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { symbolTouched } from "./touched";
+import { symbolTouched, type IsDrawn } from "./touched";
 
 // A large drawing, and a small one in the empty corner of its box.
 const places = [
-  { symbol: 4, x: 0, y: 0, scale: 1, turn: 0 },
-  { symbol: 9, x: 0.45, y: 0.45, scale: 0.2, turn: 90 },
+  { symbol: 4, face: 0, x: 0, y: 0, scale: 1, turn: 0 },
+  { symbol: 9, face: 0, x: 0.45, y: 0.45, scale: 0.2, turn: 90 },
 ];
-const round = (_: number, x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) <= 0.5;
+const round: IsDrawn = (_, x, y) => Math.hypot(x - 0.5, y - 0.5) <= 0.5;
 const everywhere = () => true;
 const nowhere = () => false;
 
@@ -29,17 +29,18 @@ describe("the touched symbol", () => {
 
   it("is looked up in the rotated box", () => {
     // A quarter turn clockwise: the top is now on the right.
-    const top = (_: number, _x: number, y: number) => y < 0.3;
+    const top: IsDrawn = (_place, _x, y) => y < 0.3;
     const turned = [
-      { symbol: 2, x: 0, y: 0, scale: 1, turn: 90 },
-      { symbol: 3, x: 0.5, y: 0, scale: 0.4, turn: 90 },
+      { symbol: 2, face: 0, x: 0, y: 0, scale: 1, turn: 90 },
+      { symbol: 3, face: 0, x: 0.5, y: 0, scale: 0.4, turn: 90 },
     ];
     const seen: number[] = [];
-    symbolTouched(turned, 0.4, 0, 0.1, (symbol, x, y) => {
+    symbolTouched(turned, 0.4, 0, 0.1, (place, x, y) => {
+      const { symbol } = place;
       seen.push(symbol);
       expect(x).toBeCloseTo(0.5);
       expect(y).toBeCloseTo(symbol === 2 ? 0.1 : 0.75);
-      return top(symbol, x, y);
+      return top(place, x, y);
     });
     expect(seen).toEqual([3, 2]);
   });

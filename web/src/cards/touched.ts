@@ -1,8 +1,8 @@
 import type { SymbolPlace } from "../protocol/http";
 import { symbolNear } from "./nearest";
 
-/** Whether the drawing of a symbol covers a point of its box: 0 to 1 from its left and top. */
-export type IsDrawn = (symbol: number, x: number, y: number) => boolean;
+/** Whether the drawing at a place covers a point of its box: 0 to 1 from its left and top. */
+export type IsDrawn = (place: SymbolPlace, x: number, y: number) => boolean;
 
 /**
  * Which symbol a touch means: the drawing it hits, or else the nearest one.
@@ -18,12 +18,12 @@ export function symbolTouched(
   const near = symbolNear(places, x, y, reach);
   const boxes = places.flatMap((place) => {
     const at = inBox(place, x, y);
-    return at ? [{ symbol: place.symbol, ...at }] : [];
+    return at ? [{ place, ...at }] : [];
   });
   // Checking the drawings takes time, and matters only where boxes overlap.
-  if (boxes.every(({ symbol }) => symbol === near)) return near;
+  if (boxes.every(({ place }) => place.symbol === near)) return near;
   // Later symbols are on top.
-  return boxes.findLast((box) => isDrawn(box.symbol, box.x, box.y))?.symbol ?? near;
+  return boxes.findLast(({ place, x, y }) => isDrawn(place, x, y))?.place.symbol ?? near;
 }
 
 /** Where a point is in the rotated box of a symbol, if it is inside. */

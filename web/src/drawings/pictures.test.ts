@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { sideFor } from "./pictures";
+import { fieldFor, sideFor } from "./pictures";
+
+describe("the rendered sheet", () => {
+  it("is as detailed as possible without being too large for phones", () => {
+    expect(fieldFor(8)).toBe(192);
+    for (let columns = 1; columns <= 32; columns += 1) {
+      expect(fieldFor(columns) * columns).toBeLessThanOrEqual(4096);
+      expect(fieldFor(columns)).toBeGreaterThanOrEqual(128);
+    }
+  });
+});
 
 describe("the size of a bitmap", () => {
   it("is never smaller than the drawing and rarely much larger", () => {

@@ -13,7 +13,14 @@ const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
  * The whole sheet is rendered once with fields of this size: smaller bitmaps are
  * copied from there, which is much faster than rendering the vectors again.
  */
-export const LARGE = 192;
+const LARGE = 192;
+/** Phones refuse larger canvases; with very many drawings each of them is smaller. */
+const SHEET_PX_MAX = 4096;
+
+/** The side of a drawing in the rendered sheet. */
+export function fieldFor(columns: number): number {
+  return Math.min(LARGE, Math.floor(SHEET_PX_MAX / columns));
+}
 
 /** The resolution of the masks that separate drawings from empty corners. */
 const MASK_PX = 48;
@@ -47,70 +54,76 @@ export function pixelsOf({ name }: Named): Sheet | null {
   return drawings.pixels;
 }
 
-function rasterise({ image, columns }: Sheet): Sheet {
-  const side = columns * LARGE;
-  const canvas = new OffscreenCanvas(side, side);
-  contextOf(canvas)?.drawImage(image, 0, 0, side, side);
-  return { image: canvas.transferToImageBitmap(), columns, field: LARGE };
+/** The largest drawing that can be copied from the rendered sheet. */
+export function detailOf({ name }: Named): number {
+  return fieldFor(byDeck.get(name)?.vectors.columns ?? 1);
 }
 
-function drawing({ vectors, pixels }: Drawings, symbol: number, side: number) {
+function rasterise({ image, columns }: Sheet): Sheet {
+  const field = fieldFor(columns);
+  const side = columns * field;
+  const canvas = new OffscreenCanvas(side, side);
+  contextOf(canvas)?.drawImage(image, 0, 0, side, side);
+  return { image: canvas.transferToImageBitmap(), columns, field };
+}
+
+function draw({ vectors, pixels }: Drawings, drawing: number, side: number) {
   const canvas = new OffscreenCanvas(side, side);
   const context = contextOf(canvas);
   const { image, columns, field } = pixels && side <= pixels.field ? pixels : vectors;
-  const { column, row } = fieldOf(columns, symbol);
+  const { column, row } = fieldOf(columns, drawing);
   if (context) context.imageSmoothingQuality = "high";
   context?.drawImage(image, column * field, row * field, field, field, 0, 0, side, side);
   return { canvas, context };
 }
 
-const keyOf = (symbol: number, side: number) => symbol * 1024 + side;
+const keyOf = (drawing: number, side: number) => drawing * 1024 + side;
 
 /** A drawing with a side of `side` pixels, rendered on first use. */
-export function bitmapOf(deck: Named, symbol: number, side: number): ImageBitmap | null {
+export function bitmapOf(deck: Named, drawing: number, side: number): ImageBitmap | null {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return null;
-  const key = keyOf(symbol, side);
+  const key = keyOf(drawing, side);
   let bitmap = drawings.bitmaps.get(key);
   if (!bitmap) {
-    bitmap = drawing(drawings, symbol, side).canvas.transferToImageBitmap();
+    bitmap = draw(drawings, drawing, side).canvas.transferToImageBitmap();
     drawings.bitmaps.set(key, bitmap);
   }
   return bitmap;
 }
 
-/** Draws a symbol around the origin, straight from the sheet: for cards that fly by. */
+/** Draws a drawing around the origin, straight from the sheet: for cards that fly by. */
 export function stamp(
   context: CanvasRenderingContext2D,
   deck: Named,
-  symbol: number,
+  drawing: number,
   side: number,
 ) {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return;
   const { image, columns, field } = drawings.pixels ?? drawings.vectors;
-  const { column, row } = fieldOf(columns, symbol);
+  const { column, row } = fieldOf(columns, drawing);
   const [left, top] = [column * field, row * field];
   context.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
 }
 
-/** The pixels that a symbol covers, computed on first use. */
-export function maskOf(deck: Named, symbol: number): Uint8ClampedArray | null {
+/** The pixels that a drawing covers, computed on first use. */
+export function maskOf(deck: Named, drawing: number): Uint8ClampedArray | null {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return null;
-  let mask = drawings.masks.get(symbol);
+  let mask = drawings.masks.get(drawing);
   if (!mask) {
-    const { context } = drawing(drawings, symbol, MASK_PX);
+    const { context } = draw(drawings, drawing, MASK_PX);
     if (!context) return null;
     mask = context.getImageData(0, 0, MASK_PX, MASK_PX).data;
-    drawings.masks.set(symbol, mask);
+    drawings.masks.set(drawing, mask);
   }
   return mask;
 }
 
-/** Whether a symbol covers a point, given as 0 to 1 from the left and the top. */
-export function isDrawnAt(deck: Named, symbol: number, x: number, y: number): boolean {
-  const mask = maskOf(deck, symbol);
+/** Whether a drawing covers a point, given as 0 to 1 from the left and the top. */
+export function isDrawnAt(deck: Named, drawing: number, x: number, y: number): boolean {
+  const mask = maskOf(deck, drawing);
   if (!mask) return false;
   const at = (share: number) => Math.min(MASK_PX - 1, Math.floor(share * MASK_PX));
   return (mask[(at(y) * MASK_PX + at(x)) * 4 + 3] ?? 0) > 127;

@@ -15,12 +15,12 @@ const BOX = 32;
 /** Enough resolution for browsers that rasterise the image when decoding. */
 const FIELD = 128;
 
-/** The column and row of a symbol's field. */
-export function fieldOf(columns: number, symbol: number): { column: number; row: number } {
-  return { column: symbol % columns, row: Math.floor(symbol / columns) };
+/** The column and row of a drawing's field. */
+export function fieldOf(columns: number, drawing: number): { column: number; row: number } {
+  return { column: drawing % columns, row: Math.floor(drawing / columns) };
 }
 
-/** The sprite with its symbols side by side instead of hidden. */
+/** The sprite with its drawings side by side instead of hidden. */
 export function sheetText(sprite: string, columns: number): string {
   const side = columns * BOX;
   return sprite
@@ -28,15 +28,15 @@ export function sheetText(sprite: string, columns: number): string {
       "<svg ",
       `<svg width="${columns * FIELD}" height="${columns * FIELD}" viewBox="0 0 ${side} ${side}" `,
     )
-    .replace(/<symbol id="s(\d+)"/g, (_, symbol: string) => {
-      const { column, row } = fieldOf(columns, Number(symbol));
+    .replace(/<symbol id="s(\d+)"/g, (_, drawing: string) => {
+      const { column, row } = fieldOf(columns, Number(drawing));
       return `<svg x="${column * BOX}" y="${row * BOX}" width="${BOX}" height="${BOX}"`;
     })
     .replaceAll("</symbol>", "</svg>");
 }
 
-export async function readSheet(sprite: string, symbols: number): Promise<Sheet> {
-  const columns = Math.max(1, Math.ceil(Math.sqrt(symbols)));
+export async function readSheet(sprite: string, drawings: number): Promise<Sheet> {
+  const columns = Math.max(1, Math.ceil(Math.sqrt(drawings)));
   const image = new Image();
   const blob = new Blob([sheetText(sprite, columns)], { type: "image/svg+xml" });
   image.src = URL.createObjectURL(blob);

@@ -9,17 +9,18 @@ const SUITS: Suit[] = ["start", "pink", "orange", "green", "blue"];
 
 function deckOf(order: number, suited: boolean): Deck {
   const cards = planeCards(order);
-  const place = (symbol: number) => ({ symbol, x: 0, y: 0, scale: 1, turn: 0 });
+  const place = (symbol: number) => ({ symbol, face: 0, x: 0, y: 0, scale: 1, turn: 0 });
   return {
     name: "d",
     title: { en: "", de: "" },
     shape: "disc",
     sprite: "",
-    symbols: cards.map((_, id) => ({ id: String(id), en: "", de: "" })),
+    symbols: cards.map((_, id) => ({ id: String(id), en: "", de: "", drawing: id, faces: 1 })),
     cards: cards.map((symbols, index) => ({
       suit: suited ? (SUITS[index % SUITS.length] ?? "plain") : "plain",
       symbols: symbols.map(place),
     })),
+    by_face: [],
   };
 }
 

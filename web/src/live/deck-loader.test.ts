@@ -7,7 +7,7 @@ const answers: ("deck" | "failure" | "nothing")[] = [];
 const DECK = { name: "classic" } as Deck;
 let requests = 0;
 
-vi.mock("../decks", () => ({
+vi.mock("../decks/decks", () => ({
   loadDeck: () => {
     requests += 1;
     const answer = answers.shift() ?? "failure";

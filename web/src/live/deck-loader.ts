@@ -1,4 +1,4 @@
-import { loadDeck } from "../decks";
+import { loadDeck } from "../decks/decks";
 import { waitBefore } from "../net/backoff";
 import type { Deck } from "../protocol/http";
 

@@ -13,7 +13,7 @@ const DECK_FILES_MAX = 24;
 /** How long to wait for a newer deck if one is cached. */
 const WAIT_MS_MAX = 3000;
 /** The pages of the client; everything else is left to the server. */
-const PAGES = /^\/(?:$|practice$|why$|workshop$|(?:r|tv|watch|replay)\/[^/.]+$)/;
+const PAGES = /^\/(?:$|practice$|why$|workshop$|(?:r|tv|watch|replay|decks)\/[^/.]+$)/;
 
 /** What the workshop asks about decks that are being made is true for a moment only. */
 const WORKSHOP = /^\/api\/decks\/(?:plan$|jobs\/|at\/)/;

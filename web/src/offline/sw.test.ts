@@ -103,7 +103,14 @@ describe("a cached page", () => {
   it("opens at once even if the network never answers", async () => {
     network = never;
     const get = start();
-    for (const path of ["/", "/why", "/workshop", "/r/ABCDE", "/tv/ABCDE", "/replay/some-game"]) {
+    for (const path of [
+      "/",
+      "/why",
+      "/workshop",
+      "/r/ABCDE",
+      "/tv/ABCDE",
+      "/decks/farm-7k2m9qx4",
+    ]) {
       expect(await get(path, "navigate")).toBe("the page");
     }
     expect(await get("/assets/table-abc.js")).toBe("a script");

@@ -6,7 +6,7 @@ import { deckFor, GAMES } from "../games/games";
 import { helpTopic, type HelpTopic } from "../help/help";
 import { DeckLoader } from "../live/deck-loader";
 import type { Session } from "../live/session.svelte";
-import type { Call, Event, GameName, Member, Series, Table } from "../protocol/wire";
+import type { Call, Event, FaceChoice, GameName, Member, Series, Table } from "../protocol/wire";
 import { isOpen } from "../state/calls";
 import { readClock } from "../state/clock";
 import { deckOnTable, gamePlayed, me, mySeat, type RoomState } from "../state/room";
@@ -103,6 +103,11 @@ export class LiveTable {
   get deck(): Deck | null {
     return this.#deck?.name === this.#deckName ? this.#deck : null;
   }
+
+  /** Which faces symbols with several faces show in this series. */
+  readonly faces = $derived.by((): FaceChoice => {
+    return (this.#current ?? this.#room?.settings)?.faces ?? "printed";
+  });
 
   /** Subscribes to everything that happens at the table; the returned function unsubscribes. */
   show(onEvents: OnEvents): () => void {

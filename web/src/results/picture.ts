@@ -1,4 +1,5 @@
 /** The results as one picture to share, drawn on a canvas with the page's colours and fonts. */
+import { drawingOf } from "../decks/faces";
 import { bitmapOf } from "../drawings/pictures";
 import type { Deck } from "../protocol/http";
 import { fastestCall, symbolsOf, timeScale, timedCalls } from "./figures";
@@ -243,7 +244,7 @@ function drawFastest(
 }
 
 function pictureOf(deck: Deck | undefined, symbol: number) {
-  return deck && bitmapOf(deck, symbol, SYMBOL_PX);
+  return deck && bitmapOf(deck, drawingOf(deck, { symbol, face: 0 }), SYMBOL_PX);
 }
 
 function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {

@@ -1,6 +1,6 @@
 /** The props of every game's table. */
 import type { Deck } from "../protocol/http";
-import type { Call, Table, TeamColour } from "../protocol/wire";
+import type { Call, FaceChoice, Table, TeamColour } from "../protocol/wire";
 import type { Scored } from "../state/table";
 
 export type Player = {
@@ -31,6 +31,8 @@ export type OnCall = (call: Call, event: CallInput, last?: CallInput) => boolean
 
 export type TableProps = {
   deck: Deck;
+  /** Which faces symbols with several faces show; as printed unless it is given. */
+  faces?: FaceChoice;
   table: Table;
   /** Our own seat; null for spectators and shared screens. */
   seat: number | null;

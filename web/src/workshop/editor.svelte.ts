@@ -5,6 +5,7 @@ import { begin, record, redo, settle, undo, type History } from "./draft/history
 import { DraftStore } from "./draft/store";
 import { findingsOf, type Finding } from "./findings/findings";
 import { FILES_MAX, nameByFile, swatch, takePicture, type NotTaken } from "./intake";
+import { forgetOwnDeck, keepOwnDeck } from "../storage/own-decks";
 import type { DeckKept } from "./api";
 import { Pictures } from "./pictures.svelte";
 import { cachedPlans, chosenDeck, type DeckPlan } from "./plan";
@@ -88,6 +89,7 @@ export class Editor {
         this.#history = begin(withoutPictures(draft, gone));
       }
       this.made = isMade(deck) ? deck : null;
+      if (this.made) keepOwnDeck(this.made.address);
     } else {
       this.saving = "none";
     }
@@ -131,6 +133,8 @@ export class Editor {
   }
 
   keepMade(made: MadeDeck | null) {
+    if (made) keepOwnDeck(made.address);
+    else if (this.made) forgetOwnDeck(this.made.address);
     this.made = made;
     this.#changed();
   }

@@ -250,3 +250,8 @@ workshop-print-backs = Rückseiten, für beidseitigen Druck
 workshop-print-names = Eine Seite mit allen Symbolen und ihren Namen
 workshop-print-rules = Die Spielregeln
 workshop-print-open = PDF öffnen
+
+# Die Seite eines Decks.
+workshop-deck-cards = Die Karten
+workshop-deck-all = Alle { $count } Karten zeigen
+workshop-deck-change = Ändern

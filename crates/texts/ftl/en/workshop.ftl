@@ -250,3 +250,8 @@ workshop-print-backs = Backs, for printing on both sides
 workshop-print-names = A page with all symbols and their names
 workshop-print-rules = The rules of the games
 workshop-print-open = Open the PDF
+
+# The page of a deck.
+workshop-deck-cards = The cards
+workshop-deck-all = Show all { $count } cards
+workshop-deck-change = Change it

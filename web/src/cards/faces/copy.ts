@@ -6,6 +6,7 @@ import type { Deck } from "../../protocol/http";
 import { whenIdleLast, cancelIdle } from "../../frames/idle";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
+import { drawingOf, faceOnCard } from "../../decks/faces";
 import { stamp } from "../../drawings/pictures";
 
 const RING = "#16874a";
@@ -51,7 +52,8 @@ export function drawCopy(
     context.beginPath();
     context.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI);
     context.stroke();
-    stamp(context, deck, symbol, SYMBOL);
+    const face = faceOnCard(deck, card, symbol);
+    stamp(context, deck, drawingOf(deck, { symbol, face }), SYMBOL);
   }
   context.resetTransform();
 }

@@ -5,6 +5,7 @@
 import type { Deck, SymbolPlace } from "../../protocol/http";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
+import { drawingOf } from "../../decks/faces";
 import { bitmapOf, sideFor } from "../../drawings/pictures";
 import { contextOf } from "../../drawings/context";
 import { placesOn } from "../places";
@@ -49,10 +50,11 @@ function drawOnScratch({ deck, px, larger, light }: Look, card: number): Offscre
 function drawSymbol(
   context: OffscreenCanvasRenderingContext2D,
   deck: Deck,
-  { symbol, x, y, scale, turn }: SymbolPlace,
+  place: SymbolPlace,
   half: number,
 ) {
-  const bitmap = bitmapOf(deck, symbol, sideFor(scale * half));
+  const { x, y, scale, turn } = place;
+  const bitmap = bitmapOf(deck, drawingOf(deck, place), sideFor(scale * half));
   if (!bitmap) return;
   const angle = (turn * Math.PI) / 180;
   const stretch = (scale * half) / bitmap.width;

@@ -6,7 +6,8 @@ import type { Deck } from "../../protocol/http";
 import { whenIdleLast, whenIdle, cancelIdle } from "../../frames/idle";
 import { areAlike, drawFace, type Look } from "./face";
 import { paint } from "./worker-client";
-import { LARGE } from "../../drawings/pictures";
+import { faceOf } from "../../decks/faces";
+import { detailOf } from "../../drawings/pictures";
 import { placesOn } from "../places";
 
 class ReadyFaces {
@@ -76,7 +77,8 @@ const SETTLE_MS = 150;
 const KEEP_MS = 2000;
 
 const looks = new Map<string, ReadyFaces>();
-const keyOf = ({ deck, px, larger, light }: Look) => `${deck.name} ${px} ${larger} ${light}`;
+const keyOf = ({ deck, px, larger, light }: Look) =>
+  `${deck.name} ${faceOf(deck)} ${px} ${larger} ${light}`;
 
 /** Keeps faces ready while cards like these are shown; call the returned function to stop. */
 export function keepReady(look: Look): () => void {
@@ -150,7 +152,7 @@ export function drawSoon(look: Look, card: number, show: (face: ImageBitmap) => 
   };
   const largest = Math.max(0, ...placesOn(look.deck, card, look.larger).map(({ scale }) => scale));
   // The worker's drawings are not detailed enough for the largest cards.
-  if ((largest * look.px) / 2 > LARGE) return drawHere();
+  if ((largest * look.px) / 2 > detailOf(look.deck)) return drawHere();
   let cancelLater = () => {};
   const cancel = paint(look, [card], {
     painted: (_, face) => (cancelLater = showWhenIdle(face, show)),

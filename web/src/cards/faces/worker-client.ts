@@ -3,6 +3,7 @@ import type { Deck } from "../../protocol/http";
 import { whenIdleLast, whenIdle } from "../../frames/idle";
 import type { Look } from "./face";
 import type { WorkerRequest, PaintedFace } from "./worker";
+import { drawingsOf, faceOf, printedOf } from "../../decks/faces";
 import { maskOf, pixelsOf } from "../../drawings/pictures";
 
 type Job = {
@@ -41,14 +42,15 @@ async function requestFaces(
 ) {
   await sendDeck(deck);
   if (!worker || !jobs.has(job)) return;
-  post(worker, { t: "faces", job, deck: deck.name, style: { px, larger, light }, cards });
+  const style = { px, larger, light };
+  post(worker, { t: "faces", job, deck: deck.name, shows: faceOf(deck), style, cards });
 }
 
 /** Sends a deck to the worker, ideally before its first face is needed. */
 export async function sendDeck(deck: Deck): Promise<void> {
   if (broken) return;
   worker ??= startWorker();
-  const sent = sentDecks.get(deck.name) ?? sendSheet(worker, deck).catch(giveUp);
+  const sent = sentDecks.get(deck.name) ?? sendSheet(worker, printedOf(deck)).catch(giveUp);
   sentDecks.set(deck.name, sent);
   await sent;
 }
@@ -88,13 +90,14 @@ async function sendSheet(target: Worker, deck: Deck) {
   makeMasks(deck);
 }
 
-/** Computes which pixels the symbols cover, before a tap needs to know. */
+/** Computes which pixels the drawings cover, before a tap needs to know. */
 function makeMasks(deck: Deck) {
-  let symbol = 0;
+  const count = drawingsOf(deck);
+  let drawing = 0;
   const makeOne = () => {
-    maskOf(deck, symbol);
-    symbol += 1;
-    if (symbol < deck.symbols.length) whenIdleLast(makeOne);
+    maskOf(deck, drawing);
+    drawing += 1;
+    if (drawing < count) whenIdleLast(makeOne);
     return false;
   };
   whenIdleLast(makeOne);

@@ -1,6 +1,7 @@
 /** The worker that draws faces, so that no frame has to wait for them. */
 import type { Deck } from "../../protocol/http";
 import { copyFace, type Style } from "./face";
+import { withFace } from "../../decks/faces";
 import { keepSheet } from "../../drawings/pictures";
 import type { Sheet } from "../../drawings/sheet";
 
@@ -12,6 +13,8 @@ export type WorkerRequest =
       /** Repeated in every answer. */
       readonly job: number;
       readonly deck: string;
+      /** The face that all symbols show; null for cards as they are printed. */
+      readonly shows: number | null;
       readonly style: Style;
       readonly cards: readonly number[];
     }
@@ -66,9 +69,10 @@ function shortest(): FacesRequest | undefined {
   return [...requests.values()].sort((one, other) => one.cards.length - other.cards.length)[0];
 }
 
-async function paint({ job, deck: name, style }: FacesRequest, card: number) {
-  const deck = decks.get(name);
-  if (!deck) throw new Error(`the deck ${name} was not sent`);
+async function paint({ job, deck: name, shows, style }: FacesRequest, card: number) {
+  const printed = decks.get(name);
+  if (!printed) throw new Error(`the deck ${name} was not sent`);
+  const deck = shows === null ? printed : withFace(printed, shows);
   const face = await copyFace({ ...style, deck }, card);
   const answer: PaintedFace = { job, card, face };
   self.postMessage(answer, { transfer: [face] });

@@ -156,6 +156,26 @@ describe("a ring of others around a large card", () => {
     }
   });
 
+  it("keeps square cards apart in every box", () => {
+    const overlaps: string[] = [];
+    for (let others = 1; others <= 7; others += 1) {
+      for (let width = 300; width <= 900; width += 30) {
+        for (let height = 300; height <= 900; height += 30) {
+          const ring = ringFor(others, width, height, { gap: 6, label: 28, round: false });
+          const squares = ring.others.map(({ x, y }) => {
+            return { x, y: y + 28, width: ring.otherSize, height: ring.otherSize };
+          });
+          squares.push({ ...ring.main, width: ring.mainSize, height: ring.mainSize });
+          const apart = squares.every((one, at) =>
+            squares.slice(at + 1).every((other) => areApart(one, other)),
+          );
+          if (!apart) overlaps.push(`${others} in ${width} × ${height}`);
+        }
+      }
+    }
+    expect(overlaps).toEqual([]);
+  });
+
   it("works without any others", () => {
     expect(ringFor(0, 400, 300, { label: 0 })).toMatchObject({ others: [], mainSize: 300 });
   });

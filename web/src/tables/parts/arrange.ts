@@ -75,6 +75,8 @@ type RingOptions = {
   ratio?: number;
   /** The width of whatever is to the right of the large card, including the gap. */
   aside?: number;
+  /** Whether the corners of cards are empty, so that their boxes may overlap there. */
+  round?: boolean;
 };
 
 type Box = Required<RingOptions> & { readonly width: number; readonly height: number };
@@ -111,11 +113,18 @@ export function ringFor(
   others: number,
   width: number,
   height: number,
-  { gap = 8, label = 22, ratio = others > 1 ? RATIO : 1, aside = 0 }: RingOptions = {},
+  {
+    gap = 8,
+    label = 22,
+    ratio = others > 1 ? RATIO : 1,
+    aside = 0,
+    round = true,
+  }: RingOptions = {},
 ): Ring {
-  const box = { width, height, gap, label, ratio, aside };
+  const box = { width, height, gap, label, ratio, aside, round };
   let best: { shape: Shape; sizes: Sizes; worth: number } | null = null;
   for (const shape of shapesFor(others)) {
+    if (shape.nested && !round) continue;
     const sizes = sizesIn(shape, box);
     const worth = worthOf(sizes, ratio) * (isBalanced(shape) ? BALANCED : 1);
     if (best === null || worth > best.worth) best = { shape, sizes, worth };

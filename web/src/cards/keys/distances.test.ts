@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Distances } from "./distances";
 
 describe("distances from a drawing", () => {
-  const disc = { symbol: 0, x: 0.2, y: -0.3, scale: 0.4, turn: 30 };
+  const disc = { symbol: 0, face: 0, x: 0.2, y: -0.3, scale: 0.4, turn: 30 };
   const field = new Distances(disc, (_, x, y) => Math.hypot(x - 0.5, y - 0.5) <= 0.5, 0.02, 1);
   const toMiddle = ({ x, y }: { x: number; y: number }) => Math.hypot(x - disc.x, y - disc.y);
 

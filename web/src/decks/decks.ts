@@ -1,7 +1,8 @@
 /** Decks from the server, fetched once and cached. */
-import { keepSheet } from "./drawings/pictures";
-import { readSheet } from "./drawings/sheet";
-import type { Deck, DeckSummary } from "./protocol/http";
+import { keepSheet } from "../drawings/pictures";
+import { readSheet } from "../drawings/sheet";
+import type { Deck, DeckSummary } from "../protocol/http";
+import { drawingOf, drawingsOf, upToDate, type OldDeck } from "./faces";
 
 const decks = new Map<string, Promise<Deck>>();
 let summaries: Promise<DeckSummary[]> | null = null;
@@ -9,13 +10,23 @@ let summaries: Promise<DeckSummary[]> | null = null;
 /** On a dead connection a request neither succeeds nor fails. */
 const ANSWER_MS_MAX = 60_000;
 
+/** The server said no. */
+export class NotFetched extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+  ) {
+    super(`${path}: ${status}`);
+  }
+}
+
 async function get(path: string): Promise<Response> {
   const answer = await fetch(path, { signal: AbortSignal.timeout?.(ANSWER_MS_MAX) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  if (!answer.ok) throw new NotFetched(path, answer.status);
   return answer;
 }
 
-async function fetchJson<T>(path: string): Promise<T> {
+export async function fetchJson<T>(path: string): Promise<T> {
   return (await (await get(path)).json()) as T;
 }
 
@@ -41,9 +52,9 @@ export function loadDeck(name: string): Promise<Deck> {
 }
 
 async function fetchDeck(name: string): Promise<Deck> {
-  const deck = await fetchJson<Deck>(`/api/decks/${encodeURIComponent(name)}`);
+  const deck = upToDate(await fetchJson<Deck | OldDeck>(`/api/decks/${encodeURIComponent(name)}`));
   const sprite = await (await get(deck.sprite)).text();
-  keepSheet(name, await readSheet(sprite, deck.symbols.length));
+  keepSheet(name, await readSheet(sprite, drawingsOf(deck)));
   sprites.set(name, sprite);
   return deck;
 }
@@ -52,11 +63,11 @@ async function fetchDeck(name: string): Promise<Deck> {
 const sprites = new Map<string, string>();
 
 /** The reference to a symbol for `<use>`; adds the deck's sprite to the page if needed. */
-export function symbolRef(deck: Deck, symbol: number): string {
+export function symbolRef(deck: Deck, symbol: number, face = 0): string {
   const sprite = sprites.get(deck.name);
   if (sprite) putSprite(deck.name, sprite);
   sprites.delete(deck.name);
-  return `#${deck.name}-s${symbol}`;
+  return `#${deck.name}-s${drawingOf(deck, { symbol, face })}`;
 }
 
 /** Adds a sprite to the page. Cards do not need it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { SymbolPlace } from "../protocol/http";
+import type { SymbolPlace } from "../../protocol/http";
 import { keyPlaces } from "./key-places";
-import type { IsDrawn } from "./touched";
+import type { IsDrawn } from "../touched";
 
 const at = (symbol: number, x: number, y: number, scale: number): SymbolPlace => {
-  return { symbol, x, y, scale, turn: 0 };
+  return { symbol, face: 0, x, y, scale, turn: 0 };
 };
 // Eight round symbols, around and in the middle, as on a full card.
 const FULL = [
@@ -72,10 +72,22 @@ describe("the letters of a card", () => {
     }
   });
 
+  it("use the corners of a square", () => {
+    // Everything but the corners is drawn.
+    const whole = at(0, 0, 0, 2);
+    const places = keyPlaces([whole], "square", { radius: RADIUS, over: 0 }, isRound);
+    expect(places).toHaveLength(1);
+    for (const { x, y } of places) {
+      expect(Math.min(Math.abs(x), Math.abs(y))).toBeGreaterThan(0.5);
+      expect(Math.max(Math.abs(x), Math.abs(y)) + RADIUS).toBeLessThanOrEqual(1 + 1e-9);
+    }
+    expect(keyPlaces([whole], "disc", { radius: RADIUS, over: 0 }, isRound)).toEqual([]);
+  });
+
   it("are missing, all of them, if one has no place", () => {
     // Bare paper enough for one letter, but not for two.
     const one = at(0, 0, 0, 1.3);
-    const gap: IsDrawn = (symbol, x, y) => symbol === 1 || Math.hypot(x - 0.5, y - 0.5) > 0.1;
+    const gap: IsDrawn = ({ symbol }, x, y) => symbol === 1 || Math.hypot(x - 0.5, y - 0.5) > 0.1;
     expect(keyPlaces([one], "disc", { radius: RADIUS, over: -0.4 }, gap)).toHaveLength(1);
     const two = [one, at(1, 0, 0.9, 0.3)];
     expect(keyPlaces(two, "disc", { radius: RADIUS, over: -0.4 }, gap)).toEqual([]);

@@ -3,9 +3,9 @@
  * symbols, or on the rim of the card with a line to them. All lengths are in halves
  * of a card.
  */
-import type { Shape, SymbolPlace } from "../protocol/http";
+import type { Shape, SymbolPlace } from "../../protocol/http";
 import { Distances, type Point } from "./distances";
-import type { IsDrawn } from "./touched";
+import type { IsDrawn } from "../touched";
 
 export type KeyPlace = Point & {
   /** The end of a line to the symbol, if the letter alone would be ambiguous. */
@@ -32,6 +32,7 @@ const HEX_SIDE = Math.sqrt(3) / 2;
 function outside(shape: Shape, { x, y }: Point): number {
   if (shape === "disc") return Math.hypot(x, y) - 1;
   const [across, down] = [Math.abs(x), Math.abs(y)];
+  if (shape === "square") return Math.max(across, down) - 1;
   return Math.max(across, across / 2 + down * HEX_SIDE) - HEX_SIDE;
 }
 

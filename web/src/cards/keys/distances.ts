@@ -1,6 +1,6 @@
 /** How far points are from a drawing, on a grid. All lengths are in halves of a card. */
-import type { SymbolPlace } from "../protocol/http";
-import { inBox, type IsDrawn } from "./touched";
+import type { SymbolPlace } from "../../protocol/http";
+import { inBox, type IsDrawn } from "../touched";
 
 export type Point = { readonly x: number; readonly y: number };
 
@@ -55,7 +55,7 @@ export class Distances {
       for (let cell = row * this.#side + this.#index(place.x - half); cell <= last; cell += 1) {
         const { x, y } = this.#point(cell);
         const at = inBox(place, x, y);
-        if (at && isDrawn(place.symbol, at.x, at.y)) this.#across[cell] = this.#down[cell] = 0;
+        if (at && isDrawn(place, at.x, at.y)) this.#across[cell] = this.#down[cell] = 0;
       }
     }
   }

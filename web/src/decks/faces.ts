@@ -1,0 +1,79 @@
+/**
+ * Which drawings symbols show. Symbols of people's own decks may have several faces, such as a
+ * word and its translation. No browser needed: the worker and tests use this too.
+ */
+import type { Deck, DeckSymbol, SymbolPlace } from "../protocol/http";
+
+/** A deck as it looks in some place: every symbol shows the face with this number. */
+type FacedDeck = Deck & { readonly face: number; readonly printed: Deck };
+
+const faced = new WeakMap<Deck, FacedDeck[]>();
+
+/**
+ * The deck with the cards for places that show this face. The same face is always the same
+ * object, so that nothing is drawn again without need.
+ */
+export function withFace(deck: Deck, face: number): Deck {
+  const { by_face } = deck;
+  const number = face % (by_face.length || 1);
+  const cards = by_face[number];
+  if (!cards) return deck;
+  const known = faced.get(deck) ?? [];
+  faced.set(deck, known);
+  known[number] ??= { ...deck, cards, face: number, printed: deck };
+  return known[number];
+}
+
+/** The number of the face that all symbols show; null for cards as they are printed. */
+export function faceOf(deck: Deck): number | null {
+  return "face" in deck ? (deck as FacedDeck).face : null;
+}
+
+/** The deck as it was loaded. */
+export function printedOf(deck: Deck): Deck {
+  return "printed" in deck ? (deck as FacedDeck).printed : deck;
+}
+
+export function hasSeveralFaces(deck: Deck): boolean {
+  return deck.by_face.length > 1;
+}
+
+/** The number of a drawing in the deck's sprite. */
+export function drawingOf(deck: Deck, { symbol, face }: Pick<SymbolPlace, "symbol" | "face">) {
+  const { drawing, faces } = deck.symbols[symbol] ?? { drawing: symbol, faces: 1 };
+  return drawing + (face % faces);
+}
+
+/** How many drawings the deck's sprite has. */
+export function drawingsOf({ symbols }: Pick<Deck, "symbols">): number {
+  return symbols.reduce((most, { drawing, faces }) => Math.max(most, drawing + faces), 0);
+}
+
+/** The face of a symbol on a card; the first one if it is not there. */
+export function faceOnCard(deck: Deck, card: number, symbol: number): number {
+  return deck.cards[card]?.symbols.find((place) => place.symbol === symbol)?.face ?? 0;
+}
+
+type OldSymbol = Omit<DeckSymbol, "drawing" | "faces">;
+type OldCard = Omit<Deck["cards"][number], "symbols"> & {
+  readonly symbols: readonly Omit<SymbolPlace, "face">[];
+};
+/** A box as it was described before symbols had several faces. */
+export type OldDeck = Omit<Deck, "symbols" | "cards" | "by_face"> & {
+  readonly symbols: readonly OldSymbol[];
+  readonly cards: readonly OldCard[];
+};
+
+/** The service worker may still have an old description of a box; its symbols have one face each. */
+export function upToDate(deck: Deck | OldDeck): Deck {
+  if ("by_face" in deck) return deck;
+  return {
+    ...deck,
+    symbols: deck.symbols.map((symbol, drawing) => ({ ...symbol, drawing, faces: 1 })),
+    cards: deck.cards.map((card) => ({
+      ...card,
+      symbols: card.symbols.map((place) => ({ ...place, face: 0 })),
+    })),
+    by_face: [],
+  };
+}
