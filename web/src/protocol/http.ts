@@ -96,6 +96,7 @@ revision: string,
  * A new token of the maker, if the request had none.
  */
 token?: string, };
+
 export type DeckPlan = { 
 /**
  * How many pictures there are.
@@ -318,6 +319,20 @@ job: string,
  */
 token?: string, };
 
+export type LargerDeck = { 
+/**
+ * How many more.
+ */
+more: number, 
+/**
+ * How many symbols every card has.
+ */
+symbols_per_card: number, 
+/**
+ * How many cards the deck has.
+ */
+cards: number, };
+
 export type NewRoom = { 
 /**
  * The deck the room begins with: the name of a box, or a revision.
@@ -366,19 +381,6 @@ symbols_per_card: number,
  * Symbols that are on no card, by their position in the draft.
  */
 unused: Array<number>, };
-export type LargerDeck = { 
-/**
- * How many more.
- */
-more: number, 
-/**
- * How many symbols every card has.
- */
-symbols_per_card: number, 
-/**
- * How many cards the deck has.
- */
-cards: number, };
 
 export type PlannedDeck = { 
 /**
@@ -412,8 +414,7 @@ error: ProblemKind,
  */
 message: string, };
 
-export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
-export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
 
 export type Reach = "others" | "this-computer" | "no-network";
 
