@@ -46,21 +46,32 @@ export class Editor {
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #saved: Promise<void> = Promise.resolve();
 
-  readonly draft = $derived(this.#history.present);
-  readonly canUndo = $derived(this.#history.past.length > 0);
-  readonly canRedo = $derived(this.#history.future.length > 0);
+  // Getters and no deriveds: a save may end when the page is already gone.
+  get draft() {
+    return this.#history.present;
+  }
+  get canUndo() {
+    return this.#history.past.length > 0;
+  }
+  get canRedo() {
+    return this.#history.future.length > 0;
+  }
   /** The deck that the planner has for this draft; null until it answers. */
-  readonly planned = $derived(
-    this.plan?.pictures === this.draft.entries.length
-      ? chosenDeck(this.plan, this.draft.options.symbolsPerCard)
-      : null,
-  );
-  readonly perCard = $derived(
-    this.planned?.symbols_per_card ??
-      this.draft.options.symbolsPerCard ??
-      likelyPerCard(this.draft.entries.length),
-  );
-  readonly errors = $derived(this.findings.filter(({ error }) => error).length);
+  get planned() {
+    const { plan, draft } = this;
+    return plan?.pictures === draft.entries.length
+      ? chosenDeck(plan, draft.options.symbolsPerCard)
+      : null;
+  }
+  get perCard() {
+    const { entries, options } = this.draft;
+    return (
+      this.planned?.symbols_per_card ?? options.symbolsPerCard ?? likelyPerCard(entries.length)
+    );
+  }
+  get errors() {
+    return this.findings.filter(({ error }) => error).length;
+  }
 
   /** Reads what was saved, and keeps saving until the page is left. */
   open(): () => void {
