@@ -3,7 +3,7 @@ use std::{net::SocketAddr, sync::Arc};
 use crate::{
     http::{
         HostNames, Readiness,
-        decks::{DeckJobs, Decks, own::OwnDeckPages},
+        decks::{DeckJobs, Decks, SiteDrawings, own::OwnDeckPages},
         games::GamePages,
     },
     site::Site,
@@ -17,6 +17,8 @@ pub(crate) struct App {
     pub(crate) listening: SocketAddr,
     pub(crate) site: Site,
     pub(crate) decks: Decks,
+    /// What decks are drawn from.
+    pub(crate) drawings: Arc<SiteDrawings>,
     pub(crate) own_pages: OwnDeckPages,
     pub(crate) deck_jobs: DeckJobs,
     pub(crate) hosts: HostNames,

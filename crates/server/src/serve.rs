@@ -105,6 +105,7 @@ pub async fn run(
     let listening = listener.local_addr().map_err(ServeError::Listener)?;
     let drawings = Arc::new(SiteDrawings::new(site));
     let app = Arc::new(App {
+        drawings: Arc::clone(&drawings),
         state: Arc::clone(&state),
         listening,
         site,

@@ -6,7 +6,6 @@ pub(crate) mod kept;
 mod maker;
 pub(crate) mod making;
 pub(crate) mod own;
-mod pictures;
 mod plan;
 mod print;
 mod refusal;

@@ -53,7 +53,6 @@ print-picture-slow-filter = es benutzt den Filter { $filter }, der beliebig lang
 print-picture-empty = darauf ist nichts zu sehen
 print-no-emoji = dafür gibt es keine Zeichnung; die meisten anderen Emoji haben eine
 print-art-missing = seine Zeichnung ist nicht eingebaut: { $reason }
-print-no-fonts = Dieser Server wurde ohne Schriften gebaut: Er druckt Karten, aber keine Namen und keine Regeln.
 print-fonts-missing = Die Schriften sind nicht eingebaut: { $reason }
 print-bad-pictures = { $count ->
     [one] Ein Symbol lässt sich nicht zeichnen:{ $list }

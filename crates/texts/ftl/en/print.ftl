@@ -53,7 +53,6 @@ print-picture-slow-filter = it uses the filter { $filter }, which can take forev
 print-picture-empty = there is nothing to see in it
 print-no-emoji = there is no drawing for it; most other emoji have one
 print-art-missing = its drawing was not built in: { $reason }
-print-no-fonts = This server was built without fonts: it prints cards, but no names and no rules.
 print-fonts-missing = The fonts were not built in: { $reason }
 print-bad-pictures = { $count ->
     [one] One symbol cannot be drawn:{ $list }

@@ -9,7 +9,7 @@ use axum::{
     response::Response,
 };
 use fano_protocol::http::{DeckKept, OwnDeck};
-use fano_store::{DeckLimits, DeckRefusal, DeckToKeep, KeptDeck};
+use fano_store::{DeckLimits, DeckRefusal, DeckToKeep, KeptDeck, limits::ADDRESS_CHARS_MAX};
 
 use super::{
     jobs::keep_new,
@@ -27,6 +27,9 @@ use crate::{
 
 /// The deck at an address.
 pub(super) async fn find(app: &App, address: &str) -> Result<KeptDeck, Problem> {
+    if address.len() > ADDRESS_CHARS_MAX {
+        return Err(Problem::NoSuchDeck);
+    }
     let deck = app.state.store.deck(address).await;
     let deck = deck.map_err(|error| store_failed(&error))?;
     deck.ok_or(Problem::NoSuchDeck)
@@ -62,7 +65,7 @@ pub(crate) async fn deck(
 }
 
 /// Decks that somebody looks at are not swept.
-async fn note_use(app: &App, deck: &KeptDeck) -> Result<(), Problem> {
+pub(super) async fn note_use(app: &App, deck: &KeptDeck) -> Result<(), Problem> {
     let now_us = app.state.clock.now().micros();
     let age = Duration::from_micros(now_us.saturating_sub(deck.used_us));
     if age >= DECK_USE_NOTED_EVERY {

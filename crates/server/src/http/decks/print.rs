@@ -25,10 +25,7 @@ use serde::Deserialize;
 use tokio::{sync::Semaphore, time::timeout};
 use tracing::error;
 
-use super::{
-    pictures::{SitePictures, typeface},
-    share,
-};
+use super::{kept::find, share, source::typeface};
 use crate::{
     app::App,
     http::{
@@ -94,7 +91,7 @@ pub(crate) async fn print(
         Ok(options) => options,
         Err(error) => return Ok(refusal(&error.explain(), lang)),
     };
-    let kept = share::find(&app, &address).await?;
+    let kept = find(&app, &address).await?;
     let version = env!("CARGO_PKG_VERSION");
     let name = format!("{} {version} {options:?}", kept.revision);
     let tag = format!("{:016x}", fingerprint(name.as_bytes()));
@@ -250,8 +247,10 @@ async fn print_in_time(
         turn.map_err(|_| Problem::Internal)?.forget();
         // The thread gives the turn back: it may work longer than we wait.
         let turn = Turn(place);
-        let printing =
-            tokio::task::spawn_blocking(move || made(&turn.0.app, &bytes, options, &flag));
+        let printing = tokio::task::spawn_blocking(move || {
+            let app = &turn.0.app;
+            app.drawings.run(|| made(app, &bytes, options, &flag))
+        });
         printing.await.map_err(|_| Problem::Internal)
     };
     let made = timeout(PRINT, printing).await;
@@ -301,7 +300,7 @@ fn made(app: &App, bytes: &[u8], options: PrintOptions, cancelled: &AtomicBool) 
         None
     };
     let job = Job::new(&|_| (), cancelled);
-    let (bundle, gallery) = match file::read(bytes, &SitePictures::new(site), job) {
+    let (bundle, gallery) = match file::read(bytes, &*app.drawings, job) {
         Ok(read) => read,
         Err(file::FileError::Cancelled) => return Made::Cancelled,
         Err(error) => return Made::Unreadable(error.to_string()),

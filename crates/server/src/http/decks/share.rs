@@ -10,9 +10,12 @@ use axum::{
 };
 use bytes::Bytes;
 use fano_protocol::http::Invitation;
-use fano_store::{DeckTitle, KeptDeck, StoreError, limits::ADDRESS_CHARS_MAX};
-use tracing::error;
+use fano_store::{DeckTitle, KeptDeck};
 
+use super::{
+    kept::{find, note_use},
+    refusal::store_failed,
+};
 use crate::{
     app::App,
     http::{
@@ -20,7 +23,6 @@ use crate::{
         prepared::{CachePolicy, PreparedResponse},
         problem::Problem,
     },
-    limits::DECK_USE_NOTED_EVERY,
 };
 
 /// `GET /api/decks/at/{address}/bundle.fano`
@@ -77,36 +79,14 @@ async fn of_deck(
     invitations::to(app, &path, headers, uri)
 }
 
-/// The deck at an address.
-pub(super) async fn find(app: &App, address: &str) -> Result<KeptDeck, Problem> {
-    if address.len() > ADDRESS_CHARS_MAX {
-        return Err(Problem::NoSuchDeck);
-    }
-    let found = app.state.store.deck(address).await;
-    found
-        .map_err(|error| failed(&error))?
-        .ok_or(Problem::NoSuchDeck)
-}
-
 /// The bytes of a deck that is about to be used.
 pub(super) async fn content(app: &App, kept: &KeptDeck) -> Result<Vec<u8>, Problem> {
-    let store = &app.state.store;
-    let now_us = app.state.clock.now().micros();
-    let every_us = u64::try_from(DECK_USE_NOTED_EVERY.as_micros()).unwrap_or(u64::MAX);
-    if now_us.saturating_sub(kept.used_us) >= every_us {
-        let noted = store.use_deck(&kept.address, now_us).await;
-        noted.map_err(|error| failed(&error))?;
-    }
-    let bytes = store.bundle(kept.revision).await;
+    note_use(app, kept).await?;
+    let bytes = app.state.store.bundle(kept.revision).await;
     // It may have been deleted in the meantime.
     bytes
-        .map_err(|error| failed(&error))?
+        .map_err(|error| store_failed(&error))?
         .ok_or(Problem::NoSuchDeck)
-}
-
-fn failed(error: &StoreError) -> Problem {
-    error!(%error, "could not read a deck");
-    Problem::StoreFailed
 }
 
 /// Tells the browser to save the answer, and how to call it.

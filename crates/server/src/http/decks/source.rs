@@ -39,6 +39,12 @@ fn not_built_in(id: &'static str) -> Message {
     Message::new(id).with("reason", Message::new("serve-art-missing"))
 }
 
+/// A font that is built in, or why it cannot be used.
+pub(super) fn typeface(font: Option<&'static [u8]>) -> Result<Typeface, Message> {
+    let font = font.ok_or_else(|| not_built_in("print-fonts-missing"))?;
+    Typeface::new(font).map_err(|error| error.explain())
+}
+
 impl PictureSource for SiteDrawings {
     fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
         (self.site.drawing)(theme, symbol).ok_or_else(|| not_built_in("print-art-missing"))
@@ -54,10 +60,7 @@ impl PictureSource for SiteDrawings {
     }
 
     fn typeface(&self) -> Result<&Typeface, Message> {
-        let typeface = self.typeface.get_or_init(|| {
-            let font = (self.site.font)().ok_or_else(|| not_built_in("print-fonts-missing"))?;
-            Typeface::new(font).map_err(|error| error.explain())
-        });
+        let typeface = self.typeface.get_or_init(|| typeface((self.site.font)()));
         typeface.as_ref().map_err(Clone::clone)
     }
 }
