@@ -383,5 +383,5 @@ async fn without_fonts_there_are_no_names_and_rules() {
     assert_eq!(server.get(&print).await.0, 200);
     let (status, body) = server.get(&format!("{print}?names=true&lang=de")).await;
     assert_eq!(status, 400);
-    assert!(body.contains("ohne Schriften"), "{body}");
+    assert!(body.contains("Schriften sind nicht eingebaut"), "{body}");
 }
