@@ -1,5 +1,5 @@
 /**
- * What the workshop asks of the server. This file is the agreement: paths, bodies and answers.
+ * What the workshop asks of the server; the types of what goes over HTTP are generated.
  *
  * Who made a deck is known by a token, sent as `authorization: Bearer TOKEN`. A browser without
  * one sends none; `POST /api/decks` and `…/fork` then answer with a new one, which the browser
@@ -11,7 +11,7 @@
  *
  * | route | body | answer |
  * |---|---|---|
- * | `GET /api/decks/plan?pictures=N` | | `DeckPlan` (see plan.ts) |
+ * | `GET /api/decks/plan?pictures=N` | | `DeckPlan` |
  * | `GET /api/symbols?q=TEXT&lang=en` | | `SymbolsFound` |
  * | `GET /api/symbols/theme/THEME/SYMBOL.svg`, `GET /api/symbols/emoji/EMOJI.svg` | | a drawing |
  * | `POST /api/decks` | `multipart/form-data`, see `makeDeck` | 202 `JobStarted` |
@@ -29,9 +29,19 @@
  * | `GET /api/decks/REVISION` | | `Deck`, as for the boxes: for previews and games |
  * | `POST /api/rooms` | `NewRoom` | 201 `RoomCreated`, as today |
  */
-import type { Invitation, Problem, RoomCreated } from "../protocol/http";
+import type {
+  DeckKept,
+  Invitation,
+  Job,
+  JobStarted,
+  NewRoom,
+  OwnDeck as AnyOwnDeck,
+  Problem,
+  RoomCreated,
+  SymbolsFound,
+} from "../protocol/http";
 import { remember, remembered } from "../storage/remember";
-import type { Draft, Face, FaceChoice, Shape } from "./draft/draft";
+import type { Draft, Face, Shape } from "./draft/draft";
 
 /** A draft on its way to the server: the JSON of `fano_bundles::Draft`. */
 export type DraftJson = {
@@ -55,50 +65,8 @@ export type FaceJson =
   /** The number of the picture in the same request, counted from 0. */
   | { picture: number };
 
-export type JobStarted = {
-  job: string;
-  /** Only if the request had no token. */
-  token?: string;
-};
-
-export type Job =
-  | { state: "waiting" }
-  | { state: "working"; part: "planning" | "pictures" | "packing"; done: number; all: number }
-  | { state: "done"; deck: DeckKept; refused: RefusedPicture[] }
-  | { state: "failed"; problem: Problem; findings: ServerFinding[]; refused: RefusedPicture[] };
-
-/** A picture that was not used; its face is left out. */
-export type RefusedPicture = {
-  /** The entry, by its position in the draft, counted from 0. */
-  entry: number;
-  picture: number;
-  /** Why, and what would work: in English and German. */
-  why: { en: string; de: string };
-};
-
-/** Something that the server found wrong. */
-export type ServerFinding = { entries: number[]; why: { en: string; de: string } };
-
-export type DeckKept = {
-  /** Where the deck is found; it stays the same when the deck changes. */
-  address: string;
-  /** Its cards: 26 characters that are never used for other cards. */
-  revision: string;
-  token?: string;
-};
-
-export type OwnDeck = DeckKept & {
-  /** Whether the token that was sent is the maker's. */
-  mine: boolean;
-  draft: DraftJson;
-  /** How many pictures the draft has. */
-  pictures: number;
-  cards: number;
-  symbols: number;
-  symbols_per_card: number;
-  /** Symbols that are on no card, by their position in the draft. */
-  unused: number[];
-};
+/** A deck at its address, with the draft as `DraftJson`: to the server it is any JSON. */
+export type OwnDeck = AnyOwnDeck & { draft: DraftJson };
 
 /** As the options of `fano print`; lengths in millimetres. */
 export type PrintOptions = {
@@ -113,17 +81,6 @@ export type PrintOptions = {
   rules: boolean;
   lang: "en" | "de";
 };
-
-/** A drawing that can be a face. */
-export type FoundSymbol =
-  | { kind: "emoji"; emoji: string; en: string; de: string }
-  | { kind: "theme"; theme: string; symbol: string; en: string; de: string };
-
-/** The best matches first, at most 60. An empty query finds the symbols people like most. */
-export type SymbolsFound = { symbols: FoundSymbol[] };
-
-/** The room begins with this deck and shows its symbols' faces like this. */
-export type NewRoom = { deck?: string; faces?: FaceChoice };
 
 /** The server said no, or did not answer at all. */
 export class Refused extends Error {

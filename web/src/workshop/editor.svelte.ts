@@ -5,10 +5,10 @@ import { begin, record, redo, settle, undo, type History } from "./draft/history
 import { DraftStore } from "./draft/store";
 import { findingsOf, type Finding } from "./findings/findings";
 import { FILES_MAX, nameByFile, swatch, takePicture, type NotTaken } from "./intake";
+import type { DeckKept, DeckPlan } from "../protocol/http";
 import { forgetOwnDeck, keepOwnDeck } from "../storage/own-decks";
-import type { DeckKept } from "./api";
 import { Pictures } from "./pictures.svelte";
-import { cachedPlans, chosenDeck, type DeckPlan } from "./plan";
+import { cachedPlans, chosenDeck } from "./plan";
 import { likelyPerCard } from "./preview/arrange";
 import type { TemplateEntry } from "./templates/templates";
 

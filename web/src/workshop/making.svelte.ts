@@ -1,4 +1,5 @@
 /** A deck while the server makes it. */
+import type { DeckKept, Job, JobStarted, RefusedPicture } from "../protocol/http";
 import {
   cancelJob,
   lookAtDeck,
@@ -8,11 +9,7 @@ import {
   pictureOf,
   Refused,
   toJson,
-  type DeckKept,
   type FaceJson,
-  type Job,
-  type JobStarted,
-  type RefusedPicture,
 } from "./api";
 import { EMPTY_DRAFT, type Draft, type Face } from "./draft/draft";
 import { add, setOptions } from "./draft/edits";

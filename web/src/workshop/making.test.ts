@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Job } from "./api";
+import type { Job } from "../protocol/http";
 import { EMPTY_DRAFT, faceOf, type Draft } from "./draft/draft";
 import { add } from "./draft/edits";
 import type { Editor, MadeDeck } from "./editor.svelte";

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_DRAFT } from "./draft/draft";
 import { add, setOptions } from "./draft/edits";
 import { drawingPath, makeDeck, printPath, Refused, toJson } from "./api";
+import type { DeckPlan } from "../protocol/http";
 import { remembered } from "../storage/remember";
-import { cachedPlans, chosenDeck, type DeckPlan } from "./plan";
+import { cachedPlans, chosenDeck } from "./plan";
 
 const PLAN: DeckPlan = {
   pictures: 23,

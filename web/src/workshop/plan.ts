@@ -6,37 +6,7 @@
  * are refused as `bad_request`. It may be cached for as long as the server's version is the same.
  */
 
-export type DeckPlan = {
-  pictures: number;
-  /** The number of symbols a card that the planner would choose. */
-  best: number;
-  /** What these pictures give, by symbols a card in ascending order; those that work only. */
-  sizes: PlannedDeck[];
-  /**
-   * The next full decks: as many cards as pictures, each of which can be the match (7 with 3 on
-   * a card, 13 with 4, 21 with 5, 31 with 6, 57 with 8 …). In ascending order, at most 3; none
-   * beyond what can be planned.
-   */
-  next: LargerDeck[];
-};
-
-export type PlannedDeck = {
-  symbols_per_card: number;
-  cards: number;
-  /** How many pictures are on cards. */
-  symbols: number;
-  /** How many pictures are left over: the last ones of the list. */
-  unused: number;
-  /** How many pictures are on one card only and can never be the match. */
-  never_match: number;
-};
-
-export type LargerDeck = {
-  /** How many pictures it takes besides those that there are. */
-  more: number;
-  symbols_per_card: number;
-  cards: number;
-};
+import type { DeckPlan, PlannedDeck } from "../protocol/http";
 
 export type FetchPlan = (pictures: number) => Promise<DeckPlan>;
 
