@@ -1,9 +1,13 @@
 //! Who was truly fastest, and who won.
 
+mod arrivals;
+mod bound;
 mod losses;
 mod results;
 mod statistics;
 
+pub(crate) use arrivals::{Arrivals, SentCall, Upload};
+pub use bound::{Bound, Wrong};
 pub use losses::{EvidenceResult, Proofs};
 pub(crate) use losses::{Losses, LostPacket};
 pub use results::{CheatResult, LeftOut, Results, SeatResult};
@@ -14,7 +18,7 @@ use std::{collections::BTreeMap, time::Duration};
 use fano_arbiter::{Event, Standing};
 use fano_protocol::http::RecordContest;
 
-use self::losses::ServerClock;
+use self::{bound::Needed, losses::ServerClock};
 use crate::{
     Plan,
     lateness::{Culprit, Lateness},
@@ -22,6 +26,16 @@ use crate::{
 
 /// The server writes a card this long before its first player sees it, at most.
 const BEFORE: Duration = Duration::from_millis(20);
+
+/// Which card: room, series and the number of the last event on the table.
+pub(crate) type CardKey = (usize, u32, u32);
+
+/// What the relay carried and dropped.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Packets {
+    pub(crate) losses: Losses,
+    pub(crate) arrivals: Arrivals,
+}
 
 /// A card that one player was shown.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +51,8 @@ pub(crate) struct Seen {
     /// The true reaction, whether or not there was time for it.
     pub(crate) reaction_ms: f64,
     pub(crate) shown: Duration,
+    /// When the call was due, whether or not there was time for it.
+    pub(crate) call_due: Duration,
     /// When the next card was there.
     pub(crate) until: Duration,
     /// Whether the call was sent too late, because this machine was busy.
@@ -67,6 +83,8 @@ pub(crate) struct Judged {
     pub(crate) winner: usize,
     pub(crate) first_arrived: usize,
     pub(crate) hold_ms: f64,
+    /// How long it had to wait for the truly fastest call.
+    pub(crate) needed: Option<Needed>,
     /// How many contests of the same room came before.
     pub(crate) before: u32,
     /// Whether the cheat was flagged when it began.
@@ -87,7 +105,7 @@ pub(crate) fn judge(
     seen: &[Seen],
     records: &[SeriesRecord],
     lateness: &Lateness,
-    losses: &Losses,
+    packets: &Packets,
 ) -> Results {
     let mut cards = Cards::new();
     for it in seen {
@@ -111,12 +129,15 @@ pub(crate) fn judge(
                 let flagged = is_flagged(contest, player.seat);
                 results.note_standing((record.room, player.host), flagged, *before);
             }
-            match judge_one(plan, contest, players, lateness, *before) {
+            let judged = judge_one(plan, contest, players, (lateness, packets), *before);
+            match judged {
                 Ok(judged) => {
                     results.add(&judged);
                     if let Some(clock) = clock {
                         let record = &contest.contest;
-                        results.evidence.add(record, players, clock, losses);
+                        results
+                            .evidence
+                            .add(record, players, clock, &packets.losses);
                     }
                 }
                 Err(Without::Incomplete) => results.left_out.incomplete += 1,
@@ -133,7 +154,7 @@ pub(crate) fn judge(
 }
 
 /// Who saw which card: by room, series and the number of the last event.
-type Cards<'a> = BTreeMap<(usize, u32, u32), Vec<&'a Seen>>;
+type Cards<'a> = BTreeMap<CardKey, Vec<&'a Seen>>;
 
 fn server_clock(plan: &Plan, cards: &Cards<'_>, records: &[&SeriesRecord]) -> Option<ServerClock> {
     let contests = records.iter().flat_map(|record| {
@@ -164,7 +185,7 @@ fn judge_one(
     plan: &Plan,
     contest: &RecordContest,
     players: &[&Seen],
-    lateness: &Lateness,
+    (lateness, packets): (&Lateness, &Packets),
     before: u32,
 ) -> Result<Judged, Without> {
     let hosts = plan.hosts.len();
@@ -189,6 +210,10 @@ fn judge_one(
         winner: host_of(verdict.winner().0)?,
         first_arrived: host_of(first.ok_or(Without::Incomplete)?)?,
         hold_ms: verdict.hold().as_millis(),
+        needed: wait_needed(plan, players, &packets.arrivals).map(|wait_ms| Needed {
+            wait_ms,
+            longest_ms: record.policy.longest_hold().as_millis(),
+        }),
         before,
         cheat_flagged: players
             .iter()
@@ -209,6 +234,26 @@ fn judge_one(
         Some(culprit) => Err(Without::Late(culprit)),
         None => Ok(judged),
     }
+}
+
+/// How many milliseconds after the first call the truly fastest one came. If it
+/// was never made, because the verdict was there first: when it would have come
+/// at the earliest.
+fn wait_needed(plan: &Plan, players: &[&Seen], arrivals: &Arrivals) -> Option<f64> {
+    let arrival = |seen: &Seen| arrivals.of((seen.room, seen.series, seen.number), seen.host);
+    let first = players.iter().filter_map(|seen| arrival(seen)).min()?;
+    let mut players = players.iter();
+    let fastest = players.next()?;
+    let fastest = players.fold(fastest, |best, other| {
+        if other.reaction_ms < best.reaction_ms {
+            other
+        } else {
+            best
+        }
+    });
+    let way = plan.hosts[fastest.host].up.delay;
+    let arrived = arrival(fastest).unwrap_or(fastest.call_due + way);
+    Some(arrived.saturating_sub(first).as_secs_f64() * 1000.0)
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ mod run;
 mod server;
 
 pub use error::WiresError;
-pub use judge::{CheatResult, EvidenceResult, LeftOut, Proofs, Results, SeatResult};
+pub use judge::{Bound, CheatResult, EvidenceResult, LeftOut, Proofs, Results, SeatResult, Wrong};
 pub use options::Options;
 pub use plan::{Host, Plan};
 pub use report::{Row, simulated};

@@ -10,7 +10,7 @@ mod namespaces;
 mod relay;
 
 pub use line::{Line, Stall};
-pub use packet::{Addresses, complete_checksum, inspect};
+pub use packet::{Addresses, carried_bytes, complete_checksum, inspect};
 pub use queue::{Direction, Fate, Path, Queue, Sent};
 
 #[cfg(target_os = "linux")]

@@ -30,6 +30,7 @@ struct Row {
     freeze_server: &'static str,
     frame: &'static str,
     screen: &'static str,
+    proxy: bool,
 }
 
 impl Row {
@@ -44,6 +45,7 @@ impl Row {
         freeze_server: "0:0",
         frame: "16.7",
         screen: "0",
+        proxy: false,
     };
     const FAR: Self = Self {
         name: "300",
@@ -74,7 +76,7 @@ impl Row {
     }
 }
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 17] = [
     Row {
         loss: "0",
         ..Row::near("120-clean")
@@ -110,6 +112,14 @@ const ROWS: [Row; 15] = [
         jitter: "30",
         ..Row::near("120-jittery")
     },
+    Row {
+        proxy: true,
+        ..Row::near("nginx")
+    },
+    Row {
+        proxy: true,
+        ..Row::cheating("nginx-far", "far:100")
+    },
 ];
 
 /// Plays on the real server over real connections with delay and loss, with
@@ -123,8 +133,8 @@ const ROWS: [Row; 15] = [
 pub struct Options {
     /// A row of the table: 120-clean, 120, 120-jittery, 300, 300-bad, zero,
     /// shave, far-50, far, freeze-one, freeze-two, freeze-all, freeze-server,
-    /// slow-screen, 30-frames, or all; can be given several times. Other options
-    /// change it.
+    /// slow-screen, 30-frames, nginx, nginx-far, or all; can be given several
+    /// times. Other options change it.
     #[arg(long, value_name = "NAME", default_value = "120")]
     row: Vec<String>,
     /// Round trips in milliseconds, one for each player of a room.
@@ -162,6 +172,9 @@ pub struct Options {
     /// Packets of a connection may overtake each other.
     #[arg(long)]
     reorder: bool,
+    /// nginx is in front of the server and says how long the round trips are.
+    #[arg(long)]
+    proxy: bool,
     /// How long a first call waits for the others, in milliseconds.
     #[arg(long, value_name = "MS")]
     hold: Option<u16>,
@@ -289,6 +302,10 @@ impl Options {
         if self.reorder {
             conditions += "; reordered";
         }
+        let proxy = self.proxy || row.proxy;
+        if proxy {
+            conditions += "; behind nginx";
+        }
         if let Some(cheat) = cheat {
             conditions += &format!("; first seat {cheat}");
         }
@@ -299,6 +316,7 @@ impl Options {
             hold_ms,
             rooms: self.rooms_checked()?,
             freeze_server,
+            proxy,
             playing: self.playing()?,
             cheat,
             seed: self.seed,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fano_fairness::{Cheat, Screen, Setup};
+use fano_fairness::{Cheat, Knowledge, Screen, Setup};
 
 use crate::net::{Line, Stall};
 
@@ -42,6 +42,8 @@ pub struct Plan {
     pub rooms: usize,
     /// When the server stands still.
     pub freeze_server: Option<Stall>,
+    /// Whether nginx is in front of the server.
+    pub proxy: bool,
     /// How long they play.
     pub playing: Duration,
     /// What the players at the first host do, if they cheat.
@@ -68,6 +70,11 @@ impl Plan {
             jitter,
             hold_ms: self.hold_ms,
             cheat: self.cheat,
+            knowledge: if self.proxy {
+                Knowledge::Proxy
+            } else {
+                Knowledge::Kernel
+            },
             contests: SIMULATED_CONTESTS,
             table_contests: table_contests.max(1),
             seed: self.seed,

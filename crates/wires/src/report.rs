@@ -6,7 +6,7 @@ use fano_fairness::{
     run_at,
 };
 
-use crate::{EvidenceResult, Plan, Results, judge::share};
+use crate::{Bound, EvidenceResult, Plan, Results, Wrong, judge::share};
 
 /// Fewer contests than this are not compared.
 const CONTESTS_TO_COMPARE: u64 = 1_500;
@@ -36,7 +36,7 @@ pub struct Row {
 impl Row {
     /// The head of the table.
     pub const HEAD: &str = "\
-| round trips; loss, jitter; H | order of arrival | live: all / gaps ≥ 30 ms | simulator, same round trips | hold p50 / p95 / p99 (simulator) | wins of the farthest seat (truly fastest) | held over 2 × H | honest seats flagged (at the end) | contests (left out) |
+| round trips; loss, jitter; H | order of arrival | live: all / gaps ≥ 30 ms | simulator, same round trips | hold p50 / p95 / p99 (simulator) | wins of the farthest seat (truly fastest) | held over 2 × H (simulator) | honest seats flagged (at the end) | contests (left out) |
 |---|---|---|---|---|---|---|---|---|
 ";
 
@@ -73,7 +73,14 @@ impl Row {
                 ),
             },
             format!("{} ({})", percent(far.won, 1), percent(far.fastest, 1)),
-            percent(results.held_long, 2),
+            match simulated {
+                None => percent(results.held_long, 2),
+                Some(it) => format!(
+                    "{} ({})",
+                    percent(results.held_long, 2),
+                    percent(it.held_over_2h, 2)
+                ),
+            },
             format!("{flagged} of {honest} ({})", results.still_flagged),
             format!("{} ({})", results.contests, self.left_out()),
         ];
@@ -109,6 +116,9 @@ impl Row {
              truly.\n",
             cards.all, cards.truly, calls.all, calls.truly
         );
+        if let Some((bound, wrong)) = results.bound {
+            text += &bound_notes(bound, wrong);
+        }
         if let Some(cheat) = results.cheat {
             let after = |after: Option<u32>| {
                 after.map_or("never".to_owned(), |after| {
@@ -197,6 +207,26 @@ impl Row {
         };
         plot.draw()
     }
+}
+
+fn bound_notes(bound: Bound, wrong: Wrong) -> String {
+    let Bound {
+        all,
+        clear,
+        hold_ms: [p50, p95, p99],
+    } = bound;
+    let Wrong {
+        beyond,
+        after_verdict,
+        misjudged,
+    } = wrong;
+    format!(
+        "A rule that knew everything beforehand and never waited longer than ours: {} / {}, hold \
+         {p50:.0} / {p95:.0} / {p99:.0} ms.\nWrong: {beyond} calls came after the longest hold, \
+         {after_verdict} after the verdict, {misjudged} were there and thought to be later.\n",
+        percent(all, 2),
+        percent(clear, 2),
+    )
 }
 
 fn percent(share: f64, digits: usize) -> String {

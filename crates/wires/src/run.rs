@@ -13,7 +13,7 @@ use fano_fairness::Random;
 
 use crate::{
     Plan, Results, ServerSource, WiresError,
-    judge::{Losses, judge},
+    judge::{Arrivals, Losses, Packets, judge},
     lateness::{Lateness, Pause, Processors},
     net::{Namespaces, Queue, Relay, check_rights},
     players::{Game, GroupReport, play},
@@ -53,7 +53,7 @@ pub fn run(
     let queue = Queue::new(lines.collect(), Random::new(plan.seed, RELAY_STREAM));
     let relay = Relay::start(queue, epoch)?;
     namespaces.introduce(hosts)?;
-    let mut server = Server::start(source, &namespaces)?;
+    let mut server = Server::start(plan, source, &namespaces)?;
     let (cards, rooms) = server.prepare(plan, &namespaces)?;
     let game = Arc::new(Game {
         plan: plan.clone(),
@@ -73,6 +73,12 @@ pub fn run(
         return Err(WiresError::Interrupted);
     }
     let finished = game.finished.lock().expect("nobody panics").clone();
+    if all_failed(&game)
+        && let Some(first) = game.errors.lock().expect("nobody panics").first()
+    {
+        let reason = format!("every player had to stop; the first: {first}");
+        return Err(WiresError::Server { reason });
+    }
     let records = server.records(&finished, &namespaces)?;
     drop(server);
     let relay = relay.finish()?;
@@ -83,19 +89,18 @@ pub fn run(
         players: Vec::new(),
         stolen,
     };
-    let mut seen = Vec::new();
+    let (mut seen, mut calls) = (Vec::new(), Vec::new());
     for group in groups {
         lateness.players.push(group.pauses);
-        seen.extend(group.seen);
+        seen.extend(group.observed.seen);
+        calls.extend(group.observed.calls);
     }
     lateness.sort();
-    Ok(judge(
-        plan,
-        &seen,
-        &records,
-        &lateness,
-        &Losses::new(relay.lost),
-    ))
+    let packets = Packets {
+        losses: Losses::new(relay.lost),
+        arrivals: Arrivals::new(&relay.uploads, &calls),
+    };
+    Ok(judge(plan, &seen, &records, &lateness, &packets))
 }
 
 /// One thread for each host plays, this one watches the time.
@@ -138,7 +143,7 @@ fn play_all(
             before = now;
             let is_over = game.rooms_over.load(Ordering::Relaxed) >= game.plan.rooms;
             let has_ended = threads.iter().any(thread::ScopedJoinHandle::is_finished);
-            let has_stopped = stop.load(Ordering::Relaxed);
+            let has_stopped = stop.load(Ordering::Relaxed) || all_failed(game);
             if is_over || has_ended || has_stopped || Instant::now() > deadline {
                 break;
             }
@@ -154,6 +159,11 @@ fn play_all(
         }
         Ok((groups, stolen))
     })
+}
+
+fn all_failed(game: &Game) -> bool {
+    let players = game.plan.hosts.len() * game.plan.rooms;
+    game.errors.lock().expect("nobody panics").len() >= players
 }
 
 fn processors() -> Option<Processors> {

@@ -23,10 +23,14 @@ use crate::{
 };
 
 mod freezer;
+mod proxy;
 
 pub(crate) use freezer::Freezer;
+use proxy::Proxy;
 
 pub(crate) const PORT: u16 = 8057;
+/// Where the server listens if a proxy has [`PORT`].
+const PORT_BEHIND_PROXY: u16 = 8058;
 /// How long a server may take to answer for the first time.
 const START: Duration = Duration::from_secs(60);
 const START_POLL: Duration = Duration::from_millis(100);
@@ -52,24 +56,39 @@ pub(crate) fn address() -> SocketAddr {
 /// A running server. It is stopped when this is dropped.
 pub(crate) struct Server {
     child: Option<Child>,
+    proxy: Option<Proxy>,
     data: TempDir,
 }
 
 impl Server {
-    /// Starts it in its namespace.
+    /// Starts it in its namespace, behind nginx if the plan says so.
     pub(crate) fn start(
+        plan: &Plan,
         source: &ServerSource,
         namespaces: &Namespaces,
     ) -> Result<Self, WiresError> {
         let data = tempfile::tempdir().map_err(WiresError::io("making a folder"))?;
-        let mut server = Self { child: None, data };
+        let mut server = Self {
+            child: None,
+            proxy: None,
+            data,
+        };
+        if plan.proxy {
+            server.proxy = Some(Proxy::start(server.data.path(), namespaces)?);
+        }
+        let port = server.port();
         match source {
             ServerSource::Program(program) => {
                 let log = server.log();
                 let log = File::create(&log).map_err(WiresError::io(log.display().to_string()))?;
                 let mut command = Command::new(program);
+                if plan.proxy {
+                    command.args(["serve", "--trust-proxy", "--host", "127.0.0.1"]);
+                } else {
+                    command.args(["serve", "--host", "0.0.0.0"]);
+                }
                 command
-                    .args(["serve", "--host", "0.0.0.0", "--port", &PORT.to_string()])
+                    .args(["--port", &port.to_string()])
                     .arg("--data")
                     .arg(server.data.path().join("data"))
                     .args(["--sockets-per-address-max", "1000"])
@@ -84,7 +103,7 @@ impl Server {
             ServerSource::Function(listen) => {
                 let listen = *listen;
                 namespaces.at_server(|| {
-                    let address = (Ipv4Addr::UNSPECIFIED, PORT).into();
+                    let address = (Ipv4Addr::UNSPECIFIED, port).into();
                     std::thread::spawn(move || listen(address));
                     Ok(())
                 })?;
@@ -99,6 +118,14 @@ impl Server {
         Pid::from_raw(id)
     }
 
+    /// The server's own port.
+    fn port(&self) -> u16 {
+        match self.proxy {
+            Some(_) => PORT_BEHIND_PROXY,
+            None => PORT,
+        }
+    }
+
     fn log(&self) -> PathBuf {
         self.data.path().join("log")
     }
@@ -110,14 +137,15 @@ impl Server {
         namespaces: &Namespaces,
     ) -> Result<(Vec<u128>, Vec<RoomCode>), WiresError> {
         let deadline = Instant::now() + START;
+        let port = self.port();
         loop {
             let cards = request(namespaces, async || {
-                let mut http = connect().await?;
+                let mut http = connect(port).await?;
                 cards(&mut http, DECK).await.map_err(WiresError::server)
             });
             match cards {
                 Ok(cards) => {
-                    let rooms = request(namespaces, async || create(plan.rooms).await)?;
+                    let rooms = request(namespaces, async || create(port, plan.rooms).await)?;
                     return Ok((cards, rooms));
                 }
                 Err(error) if Instant::now() > deadline => return Err(error),
@@ -139,8 +167,9 @@ impl Server {
         finished: &[FinishedSeries],
         namespaces: &Namespaces,
     ) -> Result<Vec<SeriesRecord>, WiresError> {
+        let port = self.port();
         request(namespaces, async || {
-            let mut http = connect().await?;
+            let mut http = connect(port).await?;
             let mut records = Vec::with_capacity(finished.len());
             for series in finished {
                 let path = format!("/api/games/{}/contests", series.record);
@@ -180,13 +209,13 @@ impl Drop for Server {
 
 /// Requests go over the server's own loopback: they are not part of the
 /// measurement, and no limits apply.
-async fn connect() -> Result<Http, WiresError> {
-    let address = (Ipv4Addr::LOCALHOST, PORT).into();
+async fn connect(port: u16) -> Result<Http, WiresError> {
+    let address = (Ipv4Addr::LOCALHOST, port).into();
     Http::connect(address).await.map_err(WiresError::server)
 }
 
-async fn create(rooms: usize) -> Result<Vec<RoomCode>, WiresError> {
-    let mut http = connect().await?;
+async fn create(port: u16, rooms: usize) -> Result<Vec<RoomCode>, WiresError> {
+    let mut http = connect(port).await?;
     let mut codes = Vec::with_capacity(rooms);
     for _ in 0..rooms {
         let made = http.ask("POST", "/api/rooms").await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{EvidenceResult, Judged, quantile, share, stderr};
+use super::{Bound, EvidenceResult, Judged, Wrong, bound::BoundTally, quantile, share, stderr};
 use crate::Plan;
 
 /// A gap between the two fastest that should always be judged correctly.
@@ -74,6 +74,8 @@ pub struct Results {
     pub cheat: Option<CheatResult>,
     /// What the kernel's counters proved.
     pub evidence: EvidenceResult,
+    /// What was possible, and why verdicts were wrong, if packets were watched.
+    pub bound: Option<(Bound, Wrong)>,
 }
 
 /// How a player stood over the contests.
@@ -105,6 +107,7 @@ pub(super) struct Tally {
     long_ms: f64,
     holds_ms: Vec<f64>,
     seats: Vec<SeatTally>,
+    bound: BoundTally,
     standings: BTreeMap<(usize, usize), StandingSoFar>,
     before_flag: u64,
     won_before_flag: u64,
@@ -154,7 +157,11 @@ impl Tally {
         self.contests += 1;
         self.right += right;
         self.arrival_right += u64::from(judged.first_arrived == fastest);
-        if reaction(second) - reaction(fastest) >= CLEAR_GAP_MS {
+        let is_clear = reaction(second) - reaction(fastest) >= CLEAR_GAP_MS;
+        if let Some(needed) = judged.needed {
+            self.bound.add(needed, is_clear, right == 1, judged.hold_ms);
+        }
+        if is_clear {
             self.clear += 1;
             self.clear_right += right;
         }
@@ -213,6 +220,7 @@ impl Tally {
                 flagged_after: median.filter(|after| *after < u32::MAX),
             }),
             evidence: self.evidence,
+            bound: self.bound.finish(),
         }
     }
 }

@@ -5,7 +5,11 @@ use fano_arbiter::{
 use super::*;
 use fano_fairness::Screen;
 
-use crate::{Host, lateness::Pause, net::Line};
+use crate::{
+    Host,
+    lateness::Pause,
+    net::{Direction, Line, Path},
+};
 
 fn plan() -> Plan {
     let host = |round_trip_ms: f64| Host {
@@ -22,6 +26,7 @@ fn plan() -> Plan {
         hold_ms: 150,
         rooms: 1,
         freeze_server: None,
+        proxy: false,
         playing: Duration::from_secs(1),
         cheat: None,
         seed: 1,
@@ -83,6 +88,8 @@ fn seen(number: u32, host: usize, reaction_ms: f64) -> Seen {
         port: 40_000,
         reaction_ms,
         shown: Duration::from_secs(u64::from(number)),
+        call_due: Duration::from_secs(u64::from(number))
+            + Duration::from_secs_f64(reaction_ms / 1000.0),
         until: Duration::from_secs(u64::from(number)) + Duration::from_millis(900),
         is_late: false,
     }
@@ -111,7 +118,7 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
         &cards,
         &records,
         &Lateness::default(),
-        &Losses::default(),
+        &Packets::default(),
     );
     assert_eq!(
         (results.contests, results.all, results.arrival),
@@ -148,7 +155,7 @@ fn contests_in_which_somebody_was_late_are_left_out() {
         relay: vec![pause],
         ..Lateness::default()
     };
-    let results = judge(&plan(), &cards, &records, &lateness, &Losses::default());
+    let results = judge(&plan(), &cards, &records, &lateness, &Packets::default());
     let expected = LeftOut {
         player: 1,
         relay: 1,
@@ -167,7 +174,7 @@ fn live_and_simulated_are_compared_when_there_is_enough_to_compare() {
         &cards,
         &records,
         &Lateness::default(),
-        &Losses::default(),
+        &Packets::default(),
     );
     let plan = Plan {
         uniform: Some((0.0, 0.1)),
@@ -192,7 +199,6 @@ fn live_and_simulated_are_compared_when_there_is_enough_to_compare() {
 
 #[test]
 fn proofs_are_compared_with_what_was_lost() {
-    use crate::net::{Direction, Path};
     use fano_arbiter::{Counters, Event};
 
     let counters = |resent: u32, out_of_order: u32| Counters {
@@ -230,8 +236,11 @@ fn proofs_are_compared_with_what_was_lost() {
     };
     let found = |lost: &[LostPacket]| {
         let records = series(vec![played.clone()]);
-        let losses = Losses::new(lost.iter().copied());
-        let results = judge(&plan(), &cards, &records, &Lateness::default(), &losses);
+        let packets = Packets {
+            losses: Losses::new(lost.iter().copied()),
+            ..Packets::default()
+        };
+        let results = judge(&plan(), &cards, &records, &Lateness::default(), &packets);
         let EvidenceResult { cards, calls } = results.evidence;
         assert_eq!((cards.all, calls.all), (1, 1));
         (cards.truly, calls.truly)
@@ -246,4 +255,40 @@ fn proofs_are_compared_with_what_was_lost() {
         "the next"
     );
     assert_eq!(found(&[lost(Direction::Up, 800, 200)]), (0, 1));
+}
+
+#[test]
+fn the_wait_for_the_truly_fastest_is_known_from_packets() {
+    let cards = [seen(8, 0, 850.0), seen(8, 1, 800.0)];
+    let upload = |host: usize, after_ms: u64| Upload {
+        path: path_up(host),
+        delivered: Some(cards[0].shown + Duration::from_millis(after_ms)),
+        first: 1,
+        length: 40,
+    };
+    let uploads = [upload(0, 860), upload(1, 990)];
+    let call = |host: usize| SentCall {
+        card: (0, 1, 7),
+        path: path_up(host),
+        end: 40,
+    };
+    let wait = |calls: &[SentCall]| {
+        let players: Vec<&Seen> = cards.iter().collect();
+        wait_needed(&plan(), &players, &Arrivals::new(&uploads, calls))
+    };
+    assert_eq!(wait(&[call(0), call(1)]), Some(130.0));
+    assert_eq!(
+        wait(&[call(0)]),
+        Some(0.0),
+        "850 ms with its way, before the first"
+    );
+    assert_eq!(wait(&[]), None);
+}
+
+fn path_up(host: usize) -> Path {
+    Path {
+        host,
+        port: 40_000,
+        direction: Direction::Up,
+    }
 }

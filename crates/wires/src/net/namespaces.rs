@@ -18,6 +18,10 @@ const PREFIX: &str = "fano-wires";
 /// Where `ip` keeps namespaces.
 const FOLDER: &str = "/run/netns";
 const DISCARD: u16 = 9;
+/// How kernels react to losses. It is a setting of this machine otherwise, and
+/// this is what most machines have, on both ends.
+const CONGESTION_CONTROL: &str = "cubic";
+const CONGESTION_CONTROL_FILE: &str = "/proc/sys/net/ipv4/tcp_congestion_control";
 
 /// Whether namespaces can be made here.
 ///
@@ -56,6 +60,10 @@ impl Namespaces {
         for (name, address) in &everybody {
             namespaces.add(name)?;
             connect(name, *address)?;
+            namespaces.at("a setting", name, || {
+                let what = || WiresError::io(format!("choosing {CONGESTION_CONTROL}"));
+                std::fs::write(CONGESTION_CONTROL_FILE, CONGESTION_CONTROL).map_err(what())
+            })?;
             for (_, other) in everybody.iter().filter(|(other, _)| other != name) {
                 neighbour(name, *other)?;
             }

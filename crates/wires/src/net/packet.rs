@@ -74,6 +74,20 @@ fn path(packet: &[u8], source: Ipv4Addr, destination: Ipv4Addr) -> Option<Path> 
     })
 }
 
+/// The bytes of a connection that a frame carries: the number of the first one,
+/// and how many.
+#[must_use]
+pub fn carried_bytes(frame: &[u8]) -> Option<(u32, u32)> {
+    let packet = frame.get(ETHERNET_BYTES..)?;
+    let total = u16::from_be_bytes(*packet.get(2..)?.first_chunk()?);
+    let header = header_bytes(packet);
+    let segment = packet.get(header..usize::from(total))?;
+    let first = u32::from_be_bytes(*segment.get(4..)?.first_chunk()?);
+    let segment_header = usize::from(segment.get(12)? >> 4) * 4;
+    let data = segment.get(segment_header..)?.len();
+    (data > 0).then_some((first, data as u32))
+}
+
 fn octets(packet: &[u8], at: usize) -> Option<Ipv4Addr> {
     let octets: &[u8; 4] = packet.get(at..)?.first_chunk()?;
     Some(Ipv4Addr::from(*octets))
@@ -137,7 +151,7 @@ mod tests {
         frame.extend(source.octets());
         frame.extend(destination.octets());
         frame.extend(ports.into_iter().flat_map(u16::to_be_bytes));
-        frame.extend([0; 8]);
+        frame.extend([0, 0, 1, 2, 0, 0, 0, 0]);
         frame.extend([0x50, 0x18, 1, 0, 0xab, 0xcd, 0, 0]);
         frame.extend(data);
         frame
@@ -162,6 +176,19 @@ mod tests {
         for bytes in 0..up.len() {
             let _ = inspect(&up[..bytes]);
             complete_checksum(&mut up[..bytes].to_vec());
+        }
+    }
+
+    #[test]
+    fn a_segment_knows_its_bytes() {
+        let (server, host) = (Addresses::SERVER, Addresses::host(2));
+        let mut with_data = frame(host, server, [40_000, 8057], b"three");
+        with_data.extend([0; 9]);
+        assert_eq!(carried_bytes(&with_data), Some((258, 5)), "without padding");
+        let without = frame(host, server, [40_000, 8057], b"");
+        assert_eq!(carried_bytes(&without), None);
+        for bytes in 0..with_data.len() {
+            let _ = carried_bytes(&with_data[..bytes]);
         }
     }
 

@@ -34,8 +34,8 @@ pub struct Path {
 /// What became of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is on its way.
-    Queued,
+    /// It is on its way and due then.
+    Queued(Duration),
     /// It was lost.
     Lost,
 }
@@ -123,7 +123,7 @@ impl<P> Queue<P> {
             packet,
             number,
         }));
-        Fate::Queued
+        Fate::Queued(due)
     }
 
     /// When the next packet is due.

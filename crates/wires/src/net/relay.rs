@@ -17,7 +17,7 @@ use self::carrier::{Carrier, take_precedence};
 use super::Queue;
 use crate::{
     WiresError,
-    judge::LostPacket,
+    judge::{LostPacket, Upload},
     lateness::{LatePacket, Pause},
 };
 
@@ -28,6 +28,8 @@ pub struct RelayReport {
     pub carried: u64,
     /// What was dropped on purpose, in order.
     pub(crate) lost: Vec<LostPacket>,
+    /// Every packet with data from a player, lost or not, in order.
+    pub(crate) uploads: Vec<Upload>,
     /// Packets that could not be sent on, and why the last one could not.
     pub failed: u64,
     /// Why the last of them could not.

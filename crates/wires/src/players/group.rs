@@ -18,10 +18,13 @@ use tokio::{
     time::{MissedTickBehavior, interval, sleep},
 };
 
-use super::{hand::Hand, player::Player};
+use super::{
+    hand::Hand,
+    player::{Observed, Player},
+};
 use crate::{
     Plan, WiresError,
-    judge::{FinishedSeries, Seen},
+    judge::FinishedSeries,
     lateness::{LATE, Pause},
     net::{Namespaces, Stall},
 };
@@ -58,7 +61,7 @@ pub(crate) struct Game {
 /// What the players of a host saw.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupReport {
-    pub(crate) seen: Vec<Seen>,
+    pub(crate) observed: Observed,
     pub(crate) pauses: Vec<Pause>,
 }
 
@@ -72,10 +75,10 @@ pub(crate) fn play(game: &Arc<Game>, host: usize) -> Result<GroupReport, WiresEr
         .enable_all()
         .build()
         .map_err(WiresError::io("starting the players"))?;
-    let seen = Rc::new(RefCell::new(Vec::new()));
+    let observed = Rc::new(RefCell::new(Observed::default()));
     let pauses = LocalSet::new().block_on(&runtime, async {
         for room in 0..game.rooms.len() {
-            spawn_local(play_in(Arc::clone(game), host, room, Rc::clone(&seen)));
+            spawn_local(play_in(Arc::clone(game), host, room, Rc::clone(&observed)));
         }
         if let Some(freeze) = game.plan.hosts[host].freeze {
             let random = Random::new(game.plan.seed, FREEZE_STREAM - host as u64);
@@ -83,11 +86,11 @@ pub(crate) fn play(game: &Arc<Game>, host: usize) -> Result<GroupReport, WiresEr
         }
         watch(game).await
     });
-    let seen = seen.take();
-    Ok(GroupReport { seen, pauses })
+    let observed = observed.take();
+    Ok(GroupReport { observed, pauses })
 }
 
-async fn play_in(game: Arc<Game>, host: usize, room: usize, seen: Rc<RefCell<Vec<Seen>>>) {
+async fn play_in(game: Arc<Game>, host: usize, room: usize, observed: Rc<RefCell<Observed>>) {
     sleep(JOIN_EVERY * u32::try_from(room).unwrap_or(0)).await;
     let stream = (room * game.plan.hosts.len() + host) as u64;
     let random = Random::new(game.plan.seed, stream);
@@ -97,7 +100,7 @@ async fn play_in(game: Arc<Game>, host: usize, room: usize, seen: Rc<RefCell<Vec
         Arc::clone(&game),
         (host, room),
         Hand::new(random, cheat, game.plan.hosts[host].screen),
-        seen,
+        observed,
     );
     let played = match player.await {
         Ok(player) => player.play().await,

@@ -30,6 +30,8 @@ pub(super) struct Card {
     pub(super) press: Press,
     pub(super) is_late: bool,
     pressed_at: Instant,
+    /// When the call is sent.
+    pub(super) call_due: Instant,
 }
 
 /// Reactions, and what is to be done when.
@@ -70,13 +72,15 @@ impl Hand {
             call,
         };
         self.next_id += 1;
-        self.later(pressed_at + millis(press.input_ms), Action::Call(frame));
+        let call_due = pressed_at + millis(press.input_ms);
+        self.later(call_due, Action::Call(frame));
         Card {
             number,
             shown: now,
             press,
             is_late: false,
             pressed_at,
+            call_due,
         }
     }
 

@@ -21,16 +21,27 @@ use super::{
     hand::{Action, Card, Hand},
     socket::Socket,
 };
-use crate::{judge::Seen, lateness::LATE};
+use crate::{
+    judge::{Seen, SentCall},
+    lateness::LATE,
+    net::{Direction, Path},
+};
 
 /// Timers of the runtime are this coarse.
 const GRAIN: Duration = Duration::from_millis(1);
 /// Nothing to do for now.
 const IDLE: Duration = Duration::from_secs(3600);
 
+/// What the players of a host saw and did.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Observed {
+    pub(crate) seen: Vec<Seen>,
+    pub(crate) calls: Vec<SentCall>,
+}
+
 pub(super) struct Player {
     game: Arc<Game>,
-    seen: Rc<RefCell<Vec<Seen>>>,
+    observed: Rc<RefCell<Observed>>,
     socket: Socket,
     hand: Hand,
     host: usize,
@@ -55,7 +66,7 @@ impl Player {
         game: Arc<Game>,
         (host, room): (usize, usize),
         hand: Hand,
-        seen: Rc<RefCell<Vec<Seen>>>,
+        observed: Rc<RefCell<Observed>>,
     ) -> Result<Self, String> {
         let mut socket = Socket::open(game.server, game.rooms[room]).await?;
         let hello = FromClient::Hello(Hello {
@@ -70,7 +81,7 @@ impl Player {
         Ok(Self {
             port: socket.port()?,
             game,
-            seen,
+            observed,
             socket,
             hand,
             host,
@@ -119,7 +130,18 @@ impl Player {
                     card.is_late = is_late;
                 }
                 self.hand.nudge(now);
-                self.socket.say(&FromClient::Call(frame)).await
+                let card = (self.room, self.series, frame.seen);
+                self.socket.say(&FromClient::Call(frame)).await?;
+                self.observed.borrow_mut().calls.push(SentCall {
+                    card,
+                    path: Path {
+                        host: self.host,
+                        port: self.port,
+                        direction: Direction::Up,
+                    },
+                    end: self.socket.bytes_sent(),
+                });
+                Ok(())
             }
             Action::Nudge => self.socket.say(&FromClient::Nudge).await,
             Action::Pong(payload) => self.socket.pong(&payload).await,
@@ -234,7 +256,7 @@ impl Player {
         };
         self.hand.lose(&card, now);
         let since_epoch = |at: Instant| at.saturating_duration_since(self.game.epoch);
-        self.seen.borrow_mut().push(Seen {
+        self.observed.borrow_mut().seen.push(Seen {
             room: self.room,
             series: self.series,
             number: card.number,
@@ -243,6 +265,7 @@ impl Player {
             port: self.port,
             reaction_ms: card.press.reaction_ms,
             shown: since_epoch(card.shown),
+            call_due: since_epoch(card.call_due),
             until: since_epoch(now),
             is_late: card.is_late,
         });

@@ -17,6 +17,7 @@ const HEAD_BYTES_MAX: usize = 16 << 10;
 pub(super) struct Socket {
     stream: TcpStream,
     received: Vec<u8>,
+    bytes_sent: u64,
 }
 
 impl Socket {
@@ -27,14 +28,14 @@ impl Socket {
         let mut socket = Self {
             stream,
             received: Vec::new(),
+            bytes_sent: 0,
         };
         let request = format!(
             "GET /ws/{code} HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\n\
              Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
              Sec-WebSocket-Key: d2lyZXMgb2YgdGhlIGxhYg==\r\n\r\n"
         );
-        let written = socket.stream.write_all(request.as_bytes()).await;
-        written.map_err(text)?;
+        socket.write(request.as_bytes()).await?;
         loop {
             let mut ends = socket.received.windows(4);
             if let Some(end) = ends.position(|four| four == b"\r\n\r\n") {
@@ -79,8 +80,18 @@ impl Socket {
     }
 
     async fn send(&mut self, opcode: Opcode, payload: &[u8]) -> Result<(), String> {
-        let sent = self.stream.write_all(&encode(opcode, payload)).await;
-        sent.map_err(text)
+        self.write(&encode(opcode, payload)).await
+    }
+
+    async fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.stream.write_all(bytes).await.map_err(text)?;
+        self.bytes_sent += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Everything that was sent so far, the handshake included.
+    pub(super) fn bytes_sent(&self) -> u64 {
+        self.bytes_sent
     }
 
     async fn receive(&mut self) -> Result<(), String> {

@@ -20,9 +20,12 @@ use rustix::{
 use super::RelayReport;
 use crate::{
     WiresError,
-    judge::LostPacket,
+    judge::{LostPacket, Upload},
     lateness::{LATE, LatePacket, Pause},
-    net::{Addresses, Direction, Fate, Namespaces, Path, Queue, Sent, complete_checksum, inspect},
+    net::{
+        Addresses, Direction, Fate, Namespaces, Path, Queue, Sent, carried_bytes,
+        complete_checksum, inspect,
+    },
 };
 
 /// The relay wakes up at least this often, to notice when it could not.
@@ -134,10 +137,23 @@ impl Carrier {
         }
         if let Some(path) = path {
             complete_checksum(frame);
+            let carried = carried_bytes(frame);
             let packet = frame.to_vec();
             let at = self.epoch.elapsed();
-            if self.queue.push(at, path, bytes, packet) == Fate::Lost {
+            let fate = self.queue.push(at, path, bytes, packet);
+            if fate == Fate::Lost {
                 self.report.lost.push(LostPacket { at, path, bytes });
+            }
+            if let (Direction::Up, Some((first, length))) = (path.direction, carried) {
+                self.report.uploads.push(Upload {
+                    path,
+                    delivered: match fate {
+                        Fate::Queued(due) => Some(due),
+                        Fate::Lost => None,
+                    },
+                    first,
+                    length,
+                });
             }
         }
         true
