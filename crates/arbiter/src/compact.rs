@@ -57,6 +57,7 @@ struct Brief(
     Vec<BriefEvent>,
     #[serde(default)] Evidence,
     #[serde(default)] Option<Span>,
+    #[serde(default)] Option<Span>,
 );
 
 /// The spans of a policy, in the order of its fields.
@@ -150,13 +151,14 @@ impl From<&Record> for Brief {
             events.collect(),
             policy.evidence,
             policy.newcomer_doubt,
+            policy.usual_best,
         )
     }
 }
 
 impl From<Brief> for Record {
     fn from(brief: Brief) -> Self {
-        let Brief(rules, order, lots, decided_at, entrants, events, evidence, doubt) = brief;
+        let Brief(rules, order, lots, decided_at, entrants, events, evidence, doubt, usual) = brief;
         let entrants = entrants.into_iter();
         let entrants = entrants.map(|BriefEntrant(seat, before, line)| Entrant {
             seat,
@@ -189,6 +191,7 @@ impl From<Brief> for Record {
             policy: Policy {
                 evidence,
                 newcomer_doubt: doubt,
+                usual_best: usual,
                 ..policy(rules)
             },
             order,
@@ -214,6 +217,7 @@ fn rules(policy: &Policy) -> Rules {
         claim_margin,
         evidence: _,
         newcomer_doubt: _,
+        usual_best: _,
     } = *policy;
     [
         hold,
@@ -256,6 +260,7 @@ fn policy(rules: Rules) -> Policy {
         claim_margin,
         evidence: Evidence::default(),
         newcomer_doubt: None,
+        usual_best: None,
     }
 }
 

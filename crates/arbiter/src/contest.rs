@@ -260,6 +260,12 @@ impl Contest {
         self.verdict.as_ref()
     }
 
+    /// What is compared.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
     /// The verdict, once there is one.
     #[must_use]
     pub fn verdict(&self) -> Option<&Verdict> {

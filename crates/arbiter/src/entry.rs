@@ -323,7 +323,14 @@ impl Entry {
             .into_iter()
             .fold(usual, Wait::longer);
         }
-        if line.credits == 0 || !(self.resent || self.hole) || matches!(best, Best::Instant(_)) {
+        // Hardly anybody beats a call that is quicker than those that usually win,
+        // so that is not waited for as long.
+        let longest = match best {
+            Best::Instant(_) => return usual,
+            Best::Reaction(best) if policy.is_quick(best) => policy.hold_long_line,
+            Best::Reaction(_) => policy.hold_loss,
+        };
+        if line.credits == 0 || !(self.resent || self.hole) {
             return usual;
         }
         let reach = match self.round_trip {
@@ -332,7 +339,7 @@ impl Entry {
             None => line.hi + policy.widening_max,
         };
         let until = self.could_win_until(best, reach, policy);
-        let lost = cut(until, held + policy.hold_loss);
+        let lost = cut(until, held + longest);
         usual.longer(Wait { loss: true, ..lost })
     }
 

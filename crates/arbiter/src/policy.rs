@@ -58,6 +58,11 @@ pub struct Policy {
     /// `None` in older records, where such claims were raised to the bound.
     #[serde(default)]
     pub newcomer_doubt: Option<Span>,
+    /// The reaction that usually wins at this table ([`crate::Pace`]): with a
+    /// quicker best call, what was lost is waited for no longer than a long
+    /// line. `None` in older records, and while too few have won.
+    #[serde(default)]
+    pub usual_best: Option<Span>,
 }
 
 /// A hold that is negative or longer than [`HOLD_MAX`].
@@ -96,7 +101,26 @@ impl Policy {
             claim_margin: Span::from_millis(5),
             evidence: Evidence::SincePong,
             newcomer_doubt: Some(Span::from_millis(20)),
+            usual_best: None,
         }
+    }
+
+    /// The same with what is known about a table: which reaction usually wins,
+    /// and the largest slack of a line that is longer than the hold. A line that
+    /// jitters is waited for a little longer.
+    #[must_use]
+    pub fn at_table(self, usual_best: Option<Span>, long_line_slack: Span) -> Self {
+        let wide = self.hold_long_line_wide;
+        Self {
+            usual_best,
+            hold_long_line_wide: long_line_slack.min(self.hold_long_line).max(wide),
+            ..self
+        }
+    }
+
+    /// Whether a reaction is quicker than those that usually win.
+    pub(crate) fn is_quick(&self, reaction: Span) -> bool {
+        self.usual_best.is_some_and(|usual| reaction < usual)
     }
 
     /// Whether a newcomer's claim is too far below the shortest reaction that

@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use fano_arbiter::{KeptRecord, Lesson, Moment, Policy, Span};
+use fano_arbiter::{KeptRecord, Lesson, LineFigures, Moment, Pace, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
@@ -51,6 +51,8 @@ pub(crate) struct RunningSeries {
     resumed_at: Moment,
     /// Recently decided contests, for calls that arrive too late.
     decided: DecidedContests,
+    /// How quick the winners of the current game are.
+    pace: (GameId, Pace),
     /// Absent members the game does not wait for.
     pub(crate) excused: Vec<u32>,
     /// By seat; `None` for people.
@@ -87,6 +89,7 @@ impl RunningSeries {
             })
         });
         let mut series = Self {
+            pace: (rules.game().table().game, Pace::default()),
             bots: bots.collect(),
             start,
             journal,
@@ -281,9 +284,14 @@ impl RunningSeries {
         self.start.seats[seat.index()].member
     }
 
-    /// The policy for this series' contests.
-    pub(crate) fn policy(&self) -> Policy {
-        Policy::with_hold(Span::from_millis(i64::from(self.start.hold_ms))).unwrap_or_default()
+    /// The policy for a contest of this series, whose lines that are longer than
+    /// the hold have at most so much slack.
+    pub(crate) fn policy(&self, lines: impl Iterator<Item = LineFigures>) -> Policy {
+        let hold = Span::from_millis(i64::from(self.start.hold_ms));
+        let policy = Policy::with_hold(hold).unwrap_or_default();
+        let long = lines.filter(|line| line.typical > hold);
+        let slack = long.map(|line| line.slack).max().unwrap_or_default();
+        policy.at_table(self.pace.1.usual(), slack)
     }
 
     /// Whether the events after this number can still be sent one by one.
@@ -329,6 +337,13 @@ impl RunningSeries {
 
     /// Remembers a decided contest.
     pub(crate) fn was_decided(&mut self, contest: OpenContest) {
+        let game = self.rules.game().table().game;
+        if self.pace.0 != game {
+            self.pace = (game, Pace::default());
+        }
+        if let Some(reaction) = contest.winning_reaction() {
+            self.pace.1.won(reaction);
+        }
         self.decided.remember(contest);
     }
 

@@ -323,3 +323,34 @@ fn in_connect_the_wait_for_a_silent_seat_is_half_its_round_trip() {
     assert_eq!(verdict.winner(), EntrantId(1), "called at 1988");
     assert_eq!(verdict.reason, Reason::AllCalled);
 }
+
+#[test]
+fn a_jittery_long_line_gets_its_slack_in_place_of_half_of_h() {
+    let mut wide = line(&[160; 20]).figures();
+    wide.slack = ms(120);
+    wide.hi = ms(300);
+    for (slack, more) in [(0, 75), (70, 75), (120, 120), (400, 150)] {
+        let policy = Policy::default().at_table(None, ms(slack));
+        let mut held = one_called(policy, wide);
+        pong(&mut held, 1, 160, None);
+        let until = (522.0 + 150.0 + f64::from(more)).min(500.0 + 280.0 + 12.0);
+        assert_eq!(deadline(&held), until, "a slack of {slack} ms");
+    }
+    let none = with_hold(0).at_table(None, ms(400));
+    assert_eq!(none.longest_hold(), Span::ZERO, "no hold, no wait");
+}
+
+#[test]
+fn a_call_quicker_than_usual_winners_does_not_wait_as_long_for_losses() {
+    let waits = |usual: Option<i64>| {
+        let policy = Policy::default().at_table(usual.map(ms), Span::ZERO);
+        let mut held = one_called(policy, quiet_with_kernel(100));
+        held.counters(EntrantId(1), at(530), counters(1, 0))
+            .expect("a seat");
+        deadline(&held) - 522.0
+    };
+    let (h, reaction) = (150.0, 500);
+    assert_eq!(waits(None), 3.0 * h, "nothing is usual yet");
+    assert_eq!(waits(Some(reaction)), 3.0 * h, "as quick as usual");
+    assert_eq!(waits(Some(reaction + 1)), 2.0 * h);
+}

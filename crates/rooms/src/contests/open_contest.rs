@@ -125,7 +125,9 @@ impl OpenContest {
             _ => Order::Reaction,
         };
         let lots = Lots::new(series.rules().seed(), Purpose::Tie, series.number()).number();
-        let mut judge = arbiter::Contest::open(series.policy(), order, lots, entrants).ok()?;
+        let lines = entrants.iter().filter_map(|entrant| entrant.line);
+        let policy = series.policy(lines);
+        let mut judge = arbiter::Contest::open(policy, order, lots, entrants).ok()?;
         for (seat, at, counters) in pongs {
             judge.pong(seat, at, counters).ok()?;
         }
@@ -260,6 +262,12 @@ impl OpenContest {
 
     pub(super) fn decide(&mut self, now: Moment) -> bool {
         self.judge.decide(now).is_some()
+    }
+
+    /// The winner's reaction, once it is decided and reactions were compared.
+    pub(crate) fn winning_reaction(&self) -> Option<arbiter::Span> {
+        let first = self.judge.verdict()?.ranking.first()?;
+        (self.judge.order() == Order::Reaction).then_some(first.reaction)
     }
 
     /// The verdict and everything behind it, once decided.

@@ -22,6 +22,8 @@ const DISCARD: u16 = 9;
 /// this is what most machines have, on both ends.
 const CONGESTION_CONTROL: &str = "cubic";
 const CONGESTION_CONTROL_FILE: &str = "/proc/sys/net/ipv4/tcp_congestion_control";
+/// What other namespaces than the machine's own may choose.
+const ALLOWED_FILE: &str = "/proc/sys/net/ipv4/tcp_allowed_congestion_control";
 
 /// Whether namespaces can be made here.
 ///
@@ -54,6 +56,7 @@ impl Namespaces {
     pub fn create(hosts: usize) -> Result<Self, WiresError> {
         delete_orphans();
         let mut namespaces = Self { made: Vec::new() };
+        let _allowed = Allowed::for_now()?;
         namespaces.add(&relay())?;
         let mut everybody = vec![(server(), Addresses::SERVER)];
         everybody.extend((0..hosts).map(|number| (host(number), Addresses::host(number))));
@@ -61,8 +64,7 @@ impl Namespaces {
             namespaces.add(name)?;
             connect(name, *address)?;
             namespaces.at("a setting", name, || {
-                let what = || WiresError::io(format!("choosing {CONGESTION_CONTROL}"));
-                std::fs::write(CONGESTION_CONTROL_FILE, CONGESTION_CONTROL).map_err(what())
+                set(CONGESTION_CONTROL_FILE, CONGESTION_CONTROL)
             })?;
             for (_, other) in everybody.iter().filter(|(other, _)| other != name) {
                 neighbour(name, *other)?;
@@ -143,6 +145,31 @@ impl Drop for Namespaces {
             // Nothing can be done about a namespace that cannot be deleted.
             let _ = ip(&["netns", "del", name]);
         }
+    }
+}
+
+fn set(file: &str, value: &str) -> Result<(), WiresError> {
+    std::fs::write(file, value).map_err(WiresError::io(format!("{value} in {file}")))
+}
+
+/// The list of what namespaces may choose is put back when this is dropped.
+struct Allowed(String);
+
+impl Allowed {
+    fn for_now() -> Result<Self, WiresError> {
+        let usual = std::fs::read_to_string(ALLOWED_FILE).map_err(WiresError::io(ALLOWED_FILE))?;
+        let usual = usual.trim().to_owned();
+        if !usual.split(' ').any(|name| name == CONGESTION_CONTROL) {
+            set(ALLOWED_FILE, &format!("{usual} {CONGESTION_CONTROL}"))?;
+        }
+        Ok(Self(usual))
+    }
+}
+
+impl Drop for Allowed {
+    fn drop(&mut self) {
+        // Nothing depends on it: the machine itself chooses freely.
+        let _ = set(ALLOWED_FILE, &self.0);
     }
 }
 

@@ -55,6 +55,8 @@ enum NewerRules {
     Evidence(Evidence),
     /// The evidence, and the doubt about newcomers.
     Doubt(Evidence, SpanUs),
+    /// And the reaction that usually wins.
+    Usual(Evidence, Option<SpanUs>, SpanUs),
 }
 
 /// Older records have none.
@@ -211,9 +213,10 @@ impl From<&arbiter::Record> for Short {
 impl From<Short> for arbiter::Record {
     fn from(short: Short) -> Self {
         let Short(spans, order, lots, decided_at, entrants, events, newer) = short;
-        let (evidence, doubt) = match newer {
-            NewerRules::Evidence(evidence) => (evidence, None),
-            NewerRules::Doubt(evidence, doubt) => (evidence, Some(doubt)),
+        let (evidence, doubt, usual) = match newer {
+            NewerRules::Evidence(evidence) => (evidence, None, None),
+            NewerRules::Doubt(evidence, doubt) => (evidence, Some(doubt), None),
+            NewerRules::Usual(evidence, doubt, usual) => (evidence, doubt, Some(usual)),
         };
         let decided_at = Moment::from_micros(decided_at);
         let at = |before: SpanUs| decided_at - Span::from_micros(before);
@@ -253,6 +256,7 @@ impl From<Short> for arbiter::Record {
             policy: arbiter::Policy {
                 evidence: evidence.into(),
                 newcomer_doubt: doubt.map(span),
+                usual_best: usual.map(span),
                 ..policy(spans)
             },
             order: order.into(),
@@ -266,9 +270,11 @@ impl From<Short> for arbiter::Record {
 
 fn newer_rules(policy: &arbiter::Policy) -> NewerRules {
     let evidence = policy.evidence.into();
-    match policy.newcomer_doubt {
-        None => NewerRules::Evidence(evidence),
-        Some(doubt) => NewerRules::Doubt(evidence, doubt.micros()),
+    let doubt = policy.newcomer_doubt.map(Span::micros);
+    match (doubt, policy.usual_best) {
+        (None, None) => NewerRules::Evidence(evidence),
+        (Some(doubt), None) => NewerRules::Doubt(evidence, doubt),
+        (doubt, Some(usual)) => NewerRules::Usual(evidence, doubt, usual.micros()),
     }
 }
 
@@ -287,6 +293,7 @@ fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
         claim_margin,
         evidence: _,
         newcomer_doubt: _,
+        usual_best: _,
     } = *policy;
     [
         hold,
@@ -330,6 +337,7 @@ fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
         claim_margin,
         evidence: arbiter::Evidence::default(),
         newcomer_doubt: None,
+        usual_best: None,
     }
 }
 

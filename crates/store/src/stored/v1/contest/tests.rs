@@ -89,11 +89,17 @@ fn the_short_form_is_shorter_and_equivalent() {
 #[test]
 fn every_set_of_rules_survives() {
     for evidence in [Evidence::SinceCard, Evidence::SincePong] {
-        for newcomer_doubt in [None, Some(Span::from_millis(20))] {
+        let doubts = [None, Some(Span::from_millis(20))];
+        let pairs = doubts.into_iter().flat_map(|doubt| {
+            let usual = [None, Some(Span::from_millis(750))];
+            usual.map(|usual| (doubt, usual))
+        });
+        for (newcomer_doubt, usual_best) in pairs {
             let mut record = record();
             record.policy = Policy {
                 evidence,
                 newcomer_doubt,
+                usual_best,
                 ..record.policy
             };
             let (number, contest) = (9, record.into());
