@@ -10,7 +10,7 @@ use std::{
 };
 
 use fano_decks::Revision;
-use fano_protocol::{RoomCode, Settings};
+use fano_protocol::{RoomCode, Settings, http::ListedDeck};
 use fano_rooms::{ConnectionId, Fact, Output, Room};
 use fano_store::{Store, StoreError, Swept, Unused};
 use tokio::sync::{mpsc, watch};
@@ -171,12 +171,18 @@ impl ServerState {
 
     /// Deletes decks that nobody has used for long, and content that nothing
     /// needs any more.
-    pub(crate) async fn forget_decks(&self) {
+    pub(crate) async fn forget_decks(&self, listed: &[ListedDeck]) {
         let now_us = self.clock.now().micros();
         let before_us = |age: Duration| {
             let age_us = u64::try_from(age.as_micros()).unwrap_or(u64::MAX);
             now_us.saturating_sub(age_us)
         };
+        // Those that everybody is offered stay, even if nobody takes them.
+        for deck in listed {
+            if let Err(error) = self.store.use_deck(&deck.address, now_us).await {
+                return error!(%error, "could not note the use of a deck");
+            }
+        }
         let unused = Unused {
             decks_before_us: before_us(self.config.times.deck_forget),
             revisions_before_us: before_us(DECK_CONTENT_FORGET),
@@ -189,6 +195,18 @@ impl ServerState {
                 "deleted unused decks"
             ),
             Err(error) => error!(%error, "could not delete unused decks"),
+        }
+    }
+
+    /// Deletes drafts that nobody has saved for long.
+    pub(crate) async fn forget_drafts(&self) {
+        let age_us = u64::try_from(self.config.times.draft_forget.as_micros());
+        let now_us = self.clock.now().micros();
+        let before_us = now_us.saturating_sub(age_us.unwrap_or(u64::MAX));
+        match self.store.sweep_drafts(before_us).await {
+            Ok(0) => {}
+            Ok(drafts) => info!(drafts, "deleted old drafts"),
+            Err(error) => error!(%error, "could not delete old drafts"),
         }
     }
 
