@@ -36,7 +36,7 @@ fn add_deck(folder: &Path, name: &str, words: [&str; 3]) {
     );
     fs::write(folder.join("words.deck"), deck).expect("written");
     let bundle = format!("decks/{name}.fano");
-    let arguments = ["deck", "bundle", "words.deck", "--out", &bundle];
+    let arguments = ["deck", "bundle", "words.deck", "--force", "--out", &bundle];
     let made = fano(folder).args(arguments).output().expect("it runs");
     let said = String::from_utf8_lossy(&made.stderr);
     assert!(made.status.success(), "{said}");

@@ -259,3 +259,90 @@ async fn restore(state: &ServerState, facts: Vec<Fact>) -> Result<Room, String> 
         .map_err(|error| error.to_string())?
         .map_err(|error| error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use fano_protocol::http::{DeckSummary, InBothLanguages, Shape};
+    use fano_store::{
+        DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, DraftLimits, DraftStore as _,
+        DraftToSave, MemoryStore,
+    };
+
+    use super::*;
+
+    async fn state(store: &Arc<MemoryStore>) -> Arc<ServerState> {
+        let store = Arc::clone(store);
+        let state = ServerState::new(Config::default(), store, Tokens::new([7; 32]), |_| {
+            Err("nothing is read here".to_owned())
+        });
+        state.await.expect("an empty store")
+    }
+
+    const DAY_US: u64 = 24 * 3600 * 1_000_000;
+
+    #[tokio::test]
+    async fn drafts_go_after_ninety_days_without_a_save() {
+        let store = Arc::new(MemoryStore::new());
+        let state = state(&store).await;
+        let now_us = state.clock.now().micros();
+        for (id, days) in [("eighty-nine", 89), ("ninety-days", 90)] {
+            let draft = DraftToSave {
+                maker: b"Mia".to_vec(),
+                id: id.to_owned(),
+                network: String::new(),
+                title: String::new(),
+                content: Arc::from(&b"{}"[..]),
+                pictures: Vec::new(),
+                expected: 0,
+                at_us: now_us - days * DAY_US - 1,
+                limits: DraftLimits::default(),
+            };
+            let saved = store.save_draft(draft).await.expect("it works");
+            saved.expect("nothing is against it");
+        }
+        state.forget_drafts().await;
+        let left = store.drafts_of(b"Mia").await.expect("a list");
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].id, "eighty-nine");
+    }
+
+    #[tokio::test]
+    async fn decks_go_after_a_year_unless_they_are_listed() {
+        let store = Arc::new(MemoryStore::new());
+        let state = state(&store).await;
+        let now_us = state.clock.now().micros();
+        for address in ["some-deck-1", "some-deck-2"] {
+            let deck = DeckToKeep {
+                address: address.to_owned(),
+                maker: b"Mia".to_vec(),
+                network: String::new(),
+                title: DeckTitle::default(),
+                revision: Revision::from_hash(&[1; 32]),
+                bundle: Arc::from(&b"deck"[..]),
+                replaces: None,
+                at_us: now_us - 366 * DAY_US,
+                limits: DeckLimits::default(),
+            };
+            let kept = store.keep_deck(deck).await.expect("it works");
+            kept.expect("nothing is against it");
+        }
+        let listed = ListedDeck {
+            address: "some-deck-2".to_owned(),
+            deck: DeckSummary {
+                name: String::new(),
+                title: InBothLanguages {
+                    en: String::new(),
+                    de: String::new(),
+                },
+                symbols: 0,
+                symbols_per_card: 0,
+                cards: 0,
+                shape: Shape::Disc,
+            },
+        };
+        state.forget_decks(&[listed]).await;
+        let left = store.decks_of(b"Mia").await.expect("a list");
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].address, "some-deck-2");
+    }
+}

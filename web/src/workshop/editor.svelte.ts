@@ -166,7 +166,7 @@ export class Editor {
   async #isSameAs({ id, version }: SavedDraft): Promise<boolean> {
     const { draft } = this;
     const theirs = fromSaved((await openDraft(id)).draft);
-    const same = JSON.stringify(theirs) === JSON.stringify(toSaved(draft).draft);
+    const same = JSON.stringify(theirs) === JSON.stringify(fromSaved(toSaved(draft)));
     if (same) this.#copy.follow({ id, version });
     return same;
   }

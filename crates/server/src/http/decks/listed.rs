@@ -80,7 +80,7 @@ impl ListedDeck {
         &self.address
     }
 
-    fn to_keep(self, replaces: Option<Revision>, at_us: u64) -> DeckToKeep {
+    fn into_kept(self, replaces: Option<Revision>, at_us: u64) -> DeckToKeep {
         DeckToKeep {
             address: self.address,
             maker: OWNER.to_vec(),
@@ -126,7 +126,7 @@ pub(crate) async fn keep(
             continue;
         }
         let file = deck.file.clone();
-        let kept = store.keep_deck(deck.to_keep(there, at_us)).await;
+        let kept = store.keep_deck(deck.into_kept(there, at_us)).await;
         let kept = kept.map_err(NotListed::Store)?;
         kept.map_err(|refusal| NotListed::Refused { file, refusal })?;
     }

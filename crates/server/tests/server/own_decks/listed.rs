@@ -113,7 +113,7 @@ async fn a_room_keeps_a_deck_whose_file_is_gone() {
     back.token = Some(welcome.token);
     let (mut host, welcome) = server.come_back(&code, back).await;
     let series = welcome.series.expect("the series is on the table");
-    assert_eq!(series.decks, [first.clone()]);
+    assert_eq!(series.decks, [first.as_str()]);
     phase(&mut host, |phase| *phase == Phase::Playing).await;
     assert_eq!(server.get(&format!("/api/decks/{first}")).await.0, 200);
 
