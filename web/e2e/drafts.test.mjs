@@ -131,6 +131,8 @@ describe("drafts on the server", { skip: Boolean(process.env.FANO_URL) }, () => 
     const drafts = page.getByRole("button", { name: "Go on with" });
     await until(async () => (await drafts.count()) === 2, "both drafts");
     await page.getByRole("button", { name: "Delete “My deck”" }).first().click();
+    assert.equal(await drafts.count(), 2, "it is asked first");
+    await page.getByRole("button", { name: "Really delete “My deck”?" }).click();
     await until(async () => (await drafts.count()) === 1, "one of them");
     await drafts.click();
     await page.getByRole("heading", { name: "7 symbols" }).waitFor();
@@ -158,9 +160,8 @@ describe("drafts on the server", { skip: Boolean(process.env.FANO_URL) }, () => 
 
   it("stand beside decks of the server, which every lobby offers", async () => {
     const { page, context } = await newPerson(browser, server.url, { name: "Mia", size: LAPTOP });
-    const created = await page.request.post("/api/rooms");
-    const { code } = await created.json();
-    await page.goto(`/r/${code}`);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play together" }).click();
     const group = page.getByRole("group", { name: "From this server" });
     await group.waitFor();
     const names = await group.getByRole("radio").evaluateAll((all) => all.map((one) => one.value));
