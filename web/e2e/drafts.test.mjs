@@ -15,6 +15,7 @@ import {
   startServer,
   until,
 } from "./support.mjs";
+import { settle } from "./screenshots.mjs";
 
 const WORDS = ["dog", "house", "tree", "bridge", "window", "bread", "moon"];
 const RED =
@@ -166,8 +167,9 @@ describe("drafts on the server", { skip: Boolean(process.env.FANO_URL) }, () => 
     await group.waitFor();
     const names = await group.getByRole("radio").evaluateAll((all) => all.map((one) => one.value));
     assert.equal(names.length, 2);
+    await settle(page);
     await screenshot(page, "decks-listed", { whole: true });
-    await group.getByText("colours").click();
+    await group.getByRole("radio", { name: "colours" }).check();
     await until(
       async () => (await group.getByRole("radio", { checked: true }).count()) === 1,
       "the choice",
