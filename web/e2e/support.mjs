@@ -33,11 +33,12 @@ export const TV = { width: 1920, height: 1080 };
  * A server with its own data folder. It can be suspended, killed as by a power cut,
  * and restarted with the same data.
  */
-export async function startServer({ hostNames = [], publicUrl } = {}) {
+export async function startServer({ hostNames = [], publicUrl, decks } = {}) {
   if (process.env.FANO_URL) return { url: process.env.FANO_URL, stop: async () => undefined };
   const data = mkdtempSync(join(tmpdir(), "fano-e2e-"));
   const more = hostNames.flatMap((name) => ["--allow-host", name]);
   if (publicUrl) more.push("--public-url", publicUrl);
+  if (decks) more.push("--decks", decks);
   let running = await serve(data, 0, more);
   const { url } = running;
   return {

@@ -60,7 +60,7 @@ describe("the workshop", () => {
 
   const words = (page) =>
     page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => one.value));
-  const saved = (page) => page.getByText("Saved", { exact: true }).waitFor();
+  const saved = (page) => page.getByText(/^Saved/).waitFor();
 
   async function serious(page) {
     await page.evaluate(AXE);

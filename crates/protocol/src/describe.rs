@@ -54,6 +54,10 @@ pub fn http_typescript() -> String {
     types.visit::<http::Job>();
     types.visit::<http::BadDeck>();
     types.visit::<http::OwnDeck>();
+    types.visit::<http::ListedDeck>();
+    types.visit::<http::DraftToSave>();
+    types.visit::<http::DraftSaved>();
+    types.visit::<http::OpenedDraft>();
     types.visit::<http::DeckPlan>();
     types.visit::<http::SymbolsFound>();
     types.visit::<http::GameRecord>();

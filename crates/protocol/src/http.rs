@@ -1,10 +1,11 @@
 //! What the server's HTTP interface answers with, as JSON.
 //!
 //! `docs/protocol.md` is about the socket; these are the bodies of
-//! `/api/rooms`, `/api/decks` and `/api/games`. The TypeScript types of the
+//! `/api/rooms`, `/api/decks`, `/api/drafts` and `/api/games`. The TypeScript types of the
 //! web client (`web/src/protocol/http.ts`) are generated from them.
 
 mod decks;
+mod drafts;
 mod own_decks;
 mod problem;
 mod records;
@@ -12,8 +13,9 @@ mod rooms;
 mod workshop;
 
 pub use decks::{
-    Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, Suit, SymbolPlace,
+    Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, ListedDeck, Shape, Suit, SymbolPlace,
 };
+pub use drafts::{DraftSaved, DraftToSave, OpenedDraft, SavedDraft};
 pub use own_decks::{
     BadDeck, DeckFinding, DeckKept, Job, JobPart, JobStarted, NewRoom, OwnDeck, RefusedPicture,
 };

@@ -3,7 +3,7 @@ use std::{net::SocketAddr, sync::Arc};
 use crate::{
     http::{
         HostNames, Readiness,
-        decks::{DeckJobs, Decks, SiteDrawings, own::OwnDeckPages},
+        decks::{DeckJobs, Decks, SiteDrawings, drafts::PictureIntake, own::OwnDeckPages},
         games::GamePages,
     },
     site::Site,
@@ -21,6 +21,7 @@ pub(crate) struct App {
     pub(crate) drawings: Arc<SiteDrawings>,
     pub(crate) own_pages: OwnDeckPages,
     pub(crate) deck_jobs: DeckJobs,
+    pub(crate) picture_intake: PictureIntake,
     pub(crate) hosts: HostNames,
     pub(crate) readiness: Readiness,
     pub(crate) game_pages: GamePages,

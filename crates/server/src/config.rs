@@ -1,6 +1,9 @@
 use std::path::PathBuf;
 
-use crate::limits::{Limits, Times};
+use crate::{
+    http::ListedDeck,
+    limits::{Limits, Times},
+};
 
 /// How the server behaves. The defaults suit both a server at home and one on
 /// the internet.
@@ -21,6 +24,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// The certificate and its key, for HTTPS.
     pub tls: Option<TlsFiles>,
+    /// Decks for everybody, in the order they are shown.
+    pub decks: Vec<ListedDeck>,
     /// Limits on sizes and counts.
     pub limits: Limits,
     /// Timeouts and intervals.

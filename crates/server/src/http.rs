@@ -17,5 +17,6 @@ mod rooms;
 mod routes;
 mod status;
 
+pub use self::decks::listed::ListedDeck;
 pub use self::routes::{RouteInfo, routes};
 pub(crate) use self::{host::HostNames, problem::Problem, readiness::Readiness, routes::router};

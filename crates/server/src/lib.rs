@@ -24,8 +24,8 @@ mod tokens;
 
 pub use clock::Clock;
 pub use config::{Config, TlsFiles};
-pub use http::{RouteInfo, routes};
-pub use limits::{Limits, Times};
+pub use http::{ListedDeck, RouteInfo, routes};
+pub use limits::{LISTED_DECKS_MAX, Limits, Times};
 pub use net::{TlsError, listen, own_address};
 pub use serve::{ServeError, check_clock, run};
 pub use site::{EmojiName, ReadBundle, Site, SiteFile};

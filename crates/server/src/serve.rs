@@ -4,7 +4,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use fano_store::{Store, StoreError};
+use fano_protocol::http::ListedDeck;
+use fano_store::{DeckRefusal, Store, StoreError};
 use fano_texts::{Explain, Lang, Message};
 use tokio::{
     net::TcpListener,
@@ -19,7 +20,12 @@ use crate::{
     heartbeat,
     http::{
         HostNames, Readiness,
-        decks::{DeckJobs, Decks, SiteDrawings, own::OwnDeckPages},
+        decks::{
+            DeckJobs, Decks, SiteDrawings,
+            drafts::PictureIntake,
+            listed::{self, NotListed},
+            own::OwnDeckPages,
+        },
         games::GamePages,
         router,
     },
@@ -42,6 +48,13 @@ pub enum ServeError {
     Tls(TlsError),
     /// The store cannot be read.
     Store(StoreError),
+    /// A deck for everybody cannot be kept.
+    Listed {
+        /// The name of its file.
+        file: String,
+        /// What speaks against it.
+        refusal: DeckRefusal,
+    },
     /// The computer's clock is set to a year that HTTP dates do not support.
     Clock,
     /// The system does not say where the server listens.
@@ -53,6 +66,9 @@ impl Explain for ServeError {
         match self {
             Self::Tls(error) => error.explain(),
             Self::Store(error) => Message::new("serve-store").with("reason", error.explain()),
+            Self::Listed { file, refusal } => Message::new("serve-deck")
+                .with("file", file.as_str())
+                .with("reason", refusal.explain()),
             Self::Clock => Message::new("serve-clock"),
             Self::Listener(error) => {
                 Message::new("serve-listener").with("reason", error.to_string())
@@ -90,7 +106,7 @@ pub fn check_clock() -> Result<(), ServeError> {
 /// If the server cannot start. Once it runs, errors are logged, not fatal.
 pub async fn run(
     listener: TcpListener,
-    config: Config,
+    mut config: Config,
     store: Arc<dyn Store>,
     tokens: Tokens,
     site: Site,
@@ -100,8 +116,15 @@ pub async fn run(
     let tls = config.tls.as_ref().map(tls_acceptor).transpose();
     let tls = tls.map_err(ServeError::Tls)?;
     let shutdown_timeout = config.times.shutdown;
+    // The store has them from now on.
+    let decks = std::mem::take(&mut config.decks);
     let state = ServerState::new(config, store, tokens, site.bundle).await;
     let state = state.map_err(ServeError::Store)?;
+    let listed = listed::keep(&state, decks).await;
+    let listed = listed.map_err(|error| match error {
+        NotListed::Store(error) => ServeError::Store(error),
+        NotListed::Refused { file, refusal } => ServeError::Listed { file, refusal },
+    })?;
     let listening = listener.local_addr().map_err(ServeError::Listener)?;
     let drawings = Arc::new(SiteDrawings::new(site));
     let app = Arc::new(App {
@@ -109,15 +132,16 @@ pub async fn run(
         state: Arc::clone(&state),
         listening,
         site,
-        decks: Decks::new(site),
+        decks: Decks::new(site, &listed),
         own_pages: OwnDeckPages::new(&state.store, &drawings),
         deck_jobs: DeckJobs::new(&state, &drawings),
+        picture_intake: PictureIntake::new(&drawings),
         hosts: HostNames::of(&state.config),
         readiness: Readiness::of(&state.store),
         game_pages: GamePages::default(),
     });
     let acceptor = Acceptor::new(Arc::clone(&state), router(&app), tls);
-    let maintenance = tokio::spawn(run_maintenance(Arc::clone(&state)));
+    let maintenance = tokio::spawn(run_maintenance(Arc::clone(&state), listed));
     let heart = tokio::spawn(heartbeat::run(Arc::clone(&state)));
     tokio::select! {
         () = acceptor.run(listener) => {}
@@ -135,7 +159,7 @@ pub async fn run(
 }
 
 /// Runs the periodic jobs.
-async fn run_maintenance(state: Arc<ServerState>) {
+async fn run_maintenance(state: Arc<ServerState>, listed: Vec<ListedDeck>) {
     let mut clean_up = interval(CLEAN_UP_EVERY);
     clean_up.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut forget = interval_at(Instant::now() + FORGET_EVERY, FORGET_EVERY);
@@ -148,7 +172,8 @@ async fn run_maintenance(state: Arc<ServerState>) {
             }
             _ = forget.tick() => {
                 state.forget_idle().await;
-                state.forget_decks().await;
+                state.forget_decks(&listed).await;
+                state.forget_drafts().await;
             }
         }
     }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use fano_decks::Revision;
-use fano_protocol::{RoomCode, Settings};
+use fano_protocol::{RoomCode, Settings, http::ListedDeck};
 use fano_rooms::{ConnectionId, Fact, Output, Room};
 use fano_store::{Store, StoreError, Swept, Unused};
 use tokio::sync::{mpsc, watch};
@@ -171,12 +171,18 @@ impl ServerState {
 
     /// Deletes decks that nobody has used for long, and content that nothing
     /// needs any more.
-    pub(crate) async fn forget_decks(&self) {
+    pub(crate) async fn forget_decks(&self, listed: &[ListedDeck]) {
         let now_us = self.clock.now().micros();
         let before_us = |age: Duration| {
             let age_us = u64::try_from(age.as_micros()).unwrap_or(u64::MAX);
             now_us.saturating_sub(age_us)
         };
+        // Those that everybody is offered stay, even if nobody takes them.
+        for deck in listed {
+            if let Err(error) = self.store.use_deck(&deck.address, now_us).await {
+                return error!(%error, "could not note the use of a deck");
+            }
+        }
         let unused = Unused {
             decks_before_us: before_us(self.config.times.deck_forget),
             revisions_before_us: before_us(DECK_CONTENT_FORGET),
@@ -189,6 +195,18 @@ impl ServerState {
                 "deleted unused decks"
             ),
             Err(error) => error!(%error, "could not delete unused decks"),
+        }
+    }
+
+    /// Deletes drafts that nobody has saved for long.
+    pub(crate) async fn forget_drafts(&self) {
+        let age_us = u64::try_from(self.config.times.draft_forget.as_micros());
+        let now_us = self.clock.now().micros();
+        let before_us = now_us.saturating_sub(age_us.unwrap_or(u64::MAX));
+        match self.store.sweep_drafts(before_us).await {
+            Ok(0) => {}
+            Ok(drafts) => info!(drafts, "deleted old drafts"),
+            Err(error) => error!(%error, "could not delete old drafts"),
         }
     }
 
@@ -240,4 +258,91 @@ async fn restore(state: &ServerState, facts: Vec<Fact>) -> Result<Room, String> 
     restored
         .map_err(|error| error.to_string())?
         .map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use fano_protocol::http::{DeckSummary, InBothLanguages, Shape};
+    use fano_store::{
+        DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, DraftLimits, DraftStore as _,
+        DraftToSave, MemoryStore,
+    };
+
+    use super::*;
+
+    async fn state(store: &Arc<MemoryStore>) -> Arc<ServerState> {
+        let store = Arc::clone(store);
+        let state = ServerState::new(Config::default(), store, Tokens::new([7; 32]), |_| {
+            Err("nothing is read here".to_owned())
+        });
+        state.await.expect("an empty store")
+    }
+
+    const DAY_US: u64 = 24 * 3600 * 1_000_000;
+
+    #[tokio::test]
+    async fn drafts_go_after_ninety_days_without_a_save() {
+        let store = Arc::new(MemoryStore::new());
+        let state = state(&store).await;
+        let now_us = state.clock.now().micros();
+        for (id, days) in [("eighty-nine", 89), ("ninety-days", 90)] {
+            let draft = DraftToSave {
+                maker: b"Mia".to_vec(),
+                id: id.to_owned(),
+                network: String::new(),
+                title: String::new(),
+                content: Arc::from(&b"{}"[..]),
+                pictures: Vec::new(),
+                expected: 0,
+                at_us: now_us - days * DAY_US - 1,
+                limits: DraftLimits::default(),
+            };
+            let saved = store.save_draft(draft).await.expect("it works");
+            saved.expect("nothing is against it");
+        }
+        state.forget_drafts().await;
+        let left = store.drafts_of(b"Mia").await.expect("a list");
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].id, "eighty-nine");
+    }
+
+    #[tokio::test]
+    async fn decks_go_after_a_year_unless_they_are_listed() {
+        let store = Arc::new(MemoryStore::new());
+        let state = state(&store).await;
+        let now_us = state.clock.now().micros();
+        for address in ["some-deck-1", "some-deck-2"] {
+            let deck = DeckToKeep {
+                address: address.to_owned(),
+                maker: b"Mia".to_vec(),
+                network: String::new(),
+                title: DeckTitle::default(),
+                revision: Revision::from_hash(&[1; 32]),
+                bundle: Arc::from(&b"deck"[..]),
+                replaces: None,
+                at_us: now_us - 366 * DAY_US,
+                limits: DeckLimits::default(),
+            };
+            let kept = store.keep_deck(deck).await.expect("it works");
+            kept.expect("nothing is against it");
+        }
+        let listed = ListedDeck {
+            address: "some-deck-2".to_owned(),
+            deck: DeckSummary {
+                name: String::new(),
+                title: InBothLanguages {
+                    en: String::new(),
+                    de: String::new(),
+                },
+                symbols: 0,
+                symbols_per_card: 0,
+                cards: 0,
+                shape: Shape::Disc,
+            },
+        };
+        state.forget_decks(&[listed]).await;
+        let left = store.decks_of(b"Mia").await.expect("a list");
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].address, "some-deck-2");
+    }
 }

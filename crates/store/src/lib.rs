@@ -25,6 +25,7 @@
 //! ```
 
 mod decks;
+mod drafts;
 mod error;
 pub mod limits;
 mod memory;
@@ -35,6 +36,9 @@ mod stored;
 
 pub use decks::{
     DeckLimits, DeckRefusal, DeckStore, DeckTitle, DeckToKeep, KeptDeck, Swept, Unused,
+};
+pub use drafts::{
+    DraftLimits, DraftRefusal, DraftStore, DraftToSave, KeptDraft, PictureToSave, Saved,
 };
 pub use error::{StoreError, Tampering};
 pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};

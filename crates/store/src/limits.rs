@@ -55,3 +55,23 @@ pub const NETWORK_DECKS_BYTES_MAX: u64 = 1 << 30;
 pub const DECKS_MAX: u64 = 100_000;
 /// The most bytes of all decks.
 pub const DECKS_BYTES_MAX: u64 = 16 << 30;
+/// The largest draft without its pictures.
+pub const DRAFT_CONTENT_BYTES_MAX: usize = 2 << 20;
+/// The most pictures of a draft: as many as a deck can be made of.
+pub const DRAFT_PICTURES_MAX: usize = 200;
+/// The longest name of a picture in a draft.
+pub const PICTURE_NAME_CHARS_MAX: usize = 64;
+/// The most bytes of a draft with its pictures.
+pub const DRAFT_BYTES_MAX: u64 = 24 << 20;
+/// The most drafts of one person.
+pub const MAKER_DRAFTS_MAX: u64 = 20;
+/// The most bytes in the drafts of one person.
+pub const MAKER_DRAFTS_BYTES_MAX: u64 = 100 << 20;
+/// The most drafts begun in one network: a school may share an address.
+pub const NETWORK_DRAFTS_MAX: u64 = 500;
+/// The most bytes in the drafts begun in one network.
+pub const NETWORK_DRAFTS_BYTES_MAX: u64 = 1 << 30;
+/// The most drafts.
+pub const DRAFTS_MAX: u64 = 10_000;
+/// The most bytes of all drafts.
+pub const DRAFTS_BYTES_MAX: u64 = 4 << 30;

@@ -1,4 +1,5 @@
 mod decks;
+mod drafts;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,6 +16,7 @@ use crate::{
     StoreFuture, Swept, Unused, prepare::own_decks,
 };
 use decks::Decks;
+use drafts::Drafts;
 
 /// Keeps rooms in memory: for tests and simulations in which a crash only drops
 /// the server, not the store.
@@ -30,6 +32,7 @@ struct Kept {
     rooms: BTreeMap<RoomCode, KeptRoom>,
     finished: BTreeMap<String, Finished>,
     decks: Decks,
+    drafts: Drafts,
     newest_us: u64,
     broken: bool,
 }
@@ -225,7 +228,8 @@ impl Store for MemoryStore {
 
     fn newest_moment_us(&self) -> StoreFuture<'_, u64> {
         let kept = self.kept();
-        at_once(kept.newest_us.max(kept.decks.newest_us()))
+        let made_us = kept.decks.newest_us().max(kept.drafts.newest_us());
+        at_once(kept.newest_us.max(made_us))
     }
 
     fn ping(&self) -> StoreFuture<'_, ()> {
@@ -234,7 +238,7 @@ impl Store for MemoryStore {
 }
 
 impl MemoryStore {
-    /// Changes the decks, unless writing does not work.
+    /// Changes decks or drafts, unless writing does not work.
     fn change_decks<'a, T: Send + 'a>(
         &self,
         change: impl FnOnce(&mut Kept) -> T,
@@ -243,16 +247,24 @@ impl MemoryStore {
         let answer = kept.health().map(|()| change(&mut kept));
         Box::pin(std::future::ready(answer))
     }
-}
 
-impl DeckStore for MemoryStore {
-    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
-        let answer = self.change_decks(|kept| kept.decks.keep(deck));
+    /// An answer that comes when the disk has written.
+    fn confirmed<T: Send + 'static>(
+        &self,
+        answer: StoreFuture<'static, T>,
+    ) -> StoreFuture<'static, T> {
         let mut hangs = self.hangs.subscribe();
         Box::pin(async move {
             let _ = hangs.wait_for(|hangs| !hangs).await;
             answer.await
         })
+    }
+}
+
+impl DeckStore for MemoryStore {
+    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
+        let answer = self.change_decks(|kept| kept.decks.keep(deck));
+        self.confirmed(answer)
     }
 
     fn deck<'a>(&'a self, address: &'a str) -> StoreFuture<'a, Option<KeptDeck>> {

@@ -2,6 +2,7 @@
 
 mod committer;
 mod decks;
+mod drafts;
 mod fault;
 mod folder;
 mod health;
@@ -297,7 +298,7 @@ impl Store for SqliteStore {
 }
 
 impl SqliteStore {
-    /// Queues a change of the decks.
+    /// Queues a change of decks or drafts.
     fn change_decks<T: Send + 'static, R: Send + 'static>(
         &self,
         bytes: usize,
@@ -307,7 +308,7 @@ impl SqliteStore {
         Box::pin(answer(queued))
     }
 
-    /// Queues a change of the decks that nothing speaks against.
+    /// Queues a change of decks or drafts that nothing speaks against.
     fn change_freely<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,

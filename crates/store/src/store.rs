@@ -3,13 +3,13 @@ use std::pin::Pin;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
 
-use crate::{DeckStore, StoreError};
+use crate::{DeckStore, DraftStore, StoreError};
 
 /// The eventual answer of a store.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Keeps the facts of rooms, finished series, and people's own decks.
-pub trait Store: DeckStore {
+/// Keeps the facts of rooms, finished series, and people's own decks and drafts.
+pub trait Store: DeckStore + DraftStore {
     /// Writes facts of a room, in order, after all earlier facts of the same
     /// room. Completes once they would survive a crash, and not before.
     ///

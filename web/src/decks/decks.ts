@@ -1,11 +1,12 @@
 /** Decks from the server, fetched once and cached. */
 import { keepSheet } from "../drawings/pictures";
 import { readSheet } from "../drawings/sheet";
-import type { Deck, DeckSummary } from "../protocol/http";
+import type { Deck, DeckSummary, ListedDeck } from "../protocol/http";
 import { drawingOf, drawingsOf, upToDate, type OldDeck } from "./faces";
 
 const decks = new Map<string, Promise<Deck>>();
 let summaries: Promise<DeckSummary[]> | null = null;
+let listed: Promise<ListedDeck[]> | null = null;
 
 /** On a dead connection a request neither succeeds nor fails. */
 const ANSWER_MS_MAX = 60_000;
@@ -39,6 +40,12 @@ function forgetOnFailure<T>(promise: Promise<T>, forget: () => void): Promise<T>
 export function listDecks(): Promise<DeckSummary[]> {
   summaries ??= forgetOnFailure(fetchJson<DeckSummary[]>("/api/decks"), () => (summaries = null));
   return summaries;
+}
+
+/** The decks that the owner of the server lists for everybody. */
+export function listedDecks(): Promise<ListedDeck[]> {
+  listed ??= forgetOnFailure(fetchJson<ListedDeck[]>("/api/decks/listed"), () => (listed = null));
+  return listed;
 }
 
 /** Loads a deck with its drawings, so that its cards can be shown at once. */

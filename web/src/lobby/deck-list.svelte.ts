@@ -1,6 +1,6 @@
-/** The decks that a host can choose from: the boxes, and those of this browser. */
+/** The decks that a host can choose from: the boxes, those of the server, and those of this browser. */
 import { addressIn } from "../decks/address";
-import { listDecks, loadDeck, NotFetched } from "../decks/decks";
+import { listDecks, listedDecks, loadDeck, NotFetched } from "../decks/decks";
 import { findDeck, type FoundDeck } from "../decks/own";
 import type { Deck, DeckSummary, InBothLanguages } from "../protocol/http";
 import { forgetOwnDeck, keepOwnDeck, ownDecks } from "../storage/own-decks";
@@ -14,10 +14,18 @@ export type DeckEntry = {
   readonly title: InBothLanguages | null;
 };
 
+/** Decks that belong together. */
+export type DeckSection = {
+  readonly name: "boxes" | "listed" | "own";
+  readonly entries: readonly DeckEntry[];
+};
+
 export type AddProblem = "unclear" | "gone" | "unreachable";
 
 export class DeckList {
   boxes = $state.raw<readonly Pick<DeckSummary, "name" | "title">[]>([]);
+  /** Those that the owner of the server lists for everybody. */
+  listed = $state.raw<readonly DeckEntry[]>([]);
   own = $state.raw<readonly FoundDeck[]>([]);
   /** Decks that are loaded, by their name in the settings. */
   loaded = $state.raw<Readonly<Record<string, Deck>>>({});
@@ -30,20 +38,32 @@ export class DeckList {
       (list) => (this.boxes = list),
       () => undefined,
     );
+    listedDecks().then(
+      (list) => (this.listed = list.map(({ deck: { name, title } }) => ({ name, title }))),
+      () => undefined,
+    );
     const found = ownDecks().slice(0, OWN_SHOWN_MAX).map(findOrForget);
     this.own = (await Promise.all(found)).filter((deck) => deck !== null);
   }
 
   /** All decks in order; the chosen one is there even if it came from elsewhere. */
-  entries(chosen: string): readonly DeckEntry[] {
+  sections(chosen: string): readonly DeckSection[] {
     const own = this.own.map(({ revision: name, title }) => ({
       name,
       title: { en: title, de: title },
     }));
     const known = { name: chosen, title: this.loaded[chosen]?.title ?? null };
+    const all: DeckSection[] = [
+      { name: "boxes", entries: this.boxes },
+      { name: "listed", entries: this.listed },
+      { name: "own", entries: [...own, known] },
+    ];
     // Several addresses may lead to the same cards.
-    const all = [...this.boxes, ...own, known];
-    return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+    const flat = all.flatMap(({ entries }) => entries);
+    const isFirst = (entry: DeckEntry) => flat.find(({ name }) => name === entry.name) === entry;
+    return all
+      .map(({ name, entries }) => ({ name, entries: entries.filter(isFirst) }))
+      .filter(({ entries }) => entries.length > 0);
   }
 
   /** Loads the cards of a deck; without a connection they stay blank. */

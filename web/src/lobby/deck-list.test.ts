@@ -28,11 +28,11 @@ describe("the decks to choose from", () => {
     keepOwnDeck("farm-7k2m9qx4");
     const list = new DeckList();
     await list.fill();
-    expect(list.entries("r1")).toEqual([
-      { name: "classic", title },
-      { name: "r1", title: { en: "Farm", de: "Farm" } },
+    expect(list.sections("r1")).toEqual([
+      { name: "boxes", entries: [{ name: "classic", title }] },
+      { name: "own", entries: [{ name: "r1", title: { en: "Farm", de: "Farm" } }] },
     ]);
-    expect(list.entries("r9").at(-1)).toEqual({ name: "r9", title: null });
+    expect(list.sections("r9").at(-1)?.entries.at(-1)).toEqual({ name: "r9", title: null });
   });
 
   it("are listed once, however many addresses they have", async () => {
@@ -42,7 +42,8 @@ describe("the decks to choose from", () => {
     }
     const list = new DeckList();
     await list.fill();
-    expect(list.entries("classic").map(({ name }) => name)).toEqual(["classic", "r1"]);
+    const names = list.sections("classic").flatMap(({ entries }) => entries);
+    expect(names.map(({ name }) => name)).toEqual(["classic", "r1"]);
   });
 
   it("are forgotten when they are gone, but not when the network is", async () => {
@@ -53,6 +54,20 @@ describe("the decks to choose from", () => {
     await list.fill();
     expect(list.own).toEqual([]);
     expect(ownDecks()).toEqual(["away-7k2m9qx4"]);
+  });
+
+  it("include those of the server, in a section of their own", async () => {
+    const capitals = { en: "Capitals", de: "Hauptstädte" };
+    answers["/api/decks/listed"] = [{ address: "x", deck: { name: "r5", title: capitals } }];
+    answers["/api/decks/at/copy-7k2m9qx4"] = owned("Capitals", "r5");
+    keepOwnDeck("copy-7k2m9qx4");
+    const list = new DeckList();
+    await list.fill();
+    await vi.waitFor(() => expect(list.listed).toHaveLength(1));
+    expect(list.sections("classic")).toEqual([
+      { name: "boxes", entries: [{ name: "classic", title }] },
+      { name: "listed", entries: [{ name: "r5", title: capitals }] },
+    ]);
   });
 });
 

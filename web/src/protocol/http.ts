@@ -165,6 +165,39 @@ drawing: number,
  */
 faces: number, };
 
+export type DraftSaved = { 
+/**
+ * What its maker calls it.
+ */
+id: string, 
+/**
+ * Its version: what the next save expects.
+ */
+version: number, 
+/**
+ * Pictures that it lists and that have not arrived.
+ */
+missing: Array<string>, 
+/**
+ * A new token of the maker, if the request had none.
+ */
+token?: string, };
+
+export type DraftToSave = { 
+/**
+ * The title of the deck; may be empty.
+ */
+title: string, 
+/**
+ * The draft, as the workshop knows it; the server only keeps it.
+ */
+draft: unknown, 
+/**
+ * The names of its pictures, which are sent one by one. Others that were
+ * sent before are deleted.
+ */
+pictures: Array<string>, };
+
 export type FoundSymbol = { "kind": "emoji", 
 /**
  * The emoji itself.
@@ -333,6 +366,16 @@ symbols_per_card: number,
  */
 cards: number, };
 
+export type ListedDeck = { 
+/**
+ * Where it is, as people's own decks are.
+ */
+address: string, 
+/**
+ * The deck; its name is its revision.
+ */
+deck: DeckSummary, };
+
 export type NewRoom = { 
 /**
  * The deck the room begins with: the name of a box, or a revision.
@@ -342,6 +385,16 @@ deck?: string,
  * Which faces symbols with several faces show.
  */
 faces?: FaceChoice, };
+
+export type OpenedDraft = { 
+/**
+ * It in brief.
+ */
+saved: SavedDraft, 
+/**
+ * The draft, as it was saved.
+ */
+draft: unknown, };
 
 export type OwnDeck = { 
 /**
@@ -414,7 +467,7 @@ error: ProblemKind,
  */
 message: string, };
 
-export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
+export type ProblemKind = "no_such_room" | "no_such_deck" | "no_such_job" | "not_yours" | "changed_meanwhile" | "too_many_decks" | "bad_deck" | "no_such_draft" | "too_many_drafts" | "bad_draft" | "bad_picture" | "no_such_game" | "no_such_viewer" | "not_there" | "wrong_method" | "bad_request" | "too_large" | "server_full" | "busy" | "too_many_rooms" | "too_many_rooms_from_here" | "too_many_requests" | "unknown_host" | "foreign_origin" | "not_a_web_socket" | "store_failed" | "internal";
 
 export type Reach = "others" | "this-computer" | "no-network";
 
@@ -591,6 +644,28 @@ locked: boolean,
  * Whether a game is on.
  */
 playing: boolean, };
+
+export type SavedDraft = { 
+/**
+ * What its maker calls it.
+ */
+id: string, 
+/**
+ * The title of the deck; may be empty.
+ */
+title: string, 
+/**
+ * Its version.
+ */
+version: number, 
+/**
+ * Its pictures that have arrived.
+ */
+pictures: Array<string>, 
+/**
+ * How long ago it was last saved, in seconds.
+ */
+age_seconds: number, };
 
 export type Shape = "disc" | "hex" | "square";
 

@@ -28,16 +28,26 @@
  * | `GET /api/decks/at/ADDRESS/invitation`, `…/qr.svg` | | `Invitation` as for rooms; its code |
  * | `GET /api/decks/REVISION` | | `Deck`, as for the boxes: for previews and games |
  * | `POST /api/rooms` | `NewRoom` | 201 `RoomCreated`, as today |
+ * | `GET /api/drafts` | | `SavedDraft[]`, those of the token |
+ * | `GET /api/drafts/ID` | | `OpenedDraft` |
+ * | `PUT /api/drafts/ID?expected=VERSION` | `DraftToSave` | `DraftSaved`; 409 if it was saved elsewhere |
+ * | `DELETE /api/drafts/ID` | | 204 |
+ * | `PUT /api/drafts/ID/pictures/NAME` | a picture that the draft lists | 204 |
+ * | `GET /api/drafts/ID/pictures/NAME` | | the picture, made anew |
  */
 import type {
   DeckKept,
+  DraftSaved,
+  DraftToSave,
   Invitation,
   Job,
   JobStarted,
   NewRoom,
+  OpenedDraft,
   OwnDeck as AnyOwnDeck,
   Problem,
   RoomCreated,
+  SavedDraft,
   SymbolsFound,
 } from "../protocol/http";
 import { remember, remembered } from "../storage/remember";
@@ -82,6 +92,11 @@ export type PrintOptions = {
   lang: "en" | "de";
 };
 
+/** How long a request about a draft may take. */
+const DRAFT_MS_MAX = 60_000;
+/** Browsers let 64 KiB outlive a page; a character may have three bytes. */
+const KEEPALIVE_CHARS_MAX = 20_000;
+
 /** The server said no, or did not answer at all. */
 export class Refused extends Error {
   constructor(
@@ -111,6 +126,22 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   if (said === null) throw new Refused(404, null);
   if (typeof said.token === "string") remember("maker", said.token);
   return said;
+}
+
+/** The request that is going to be answered with a token. */
+let tokenIsComing: Promise<unknown> | null = null;
+
+/** Asks as the maker of something. Without a token, one request at a time: there is one maker. */
+async function askAsMaker<T>(path: string, init: RequestInit): Promise<T> {
+  while (!remembered("maker") && tokenIsComing) await tokenIsComing.catch(() => undefined);
+  const answer = ask<T>(path, init);
+  if (remembered("maker")) return answer;
+  tokenIsComing = answer;
+  try {
+    return await answer;
+  } finally {
+    tokenIsComing = null;
+  }
 }
 
 const at = (address: string) => `/api/decks/at/${encodeURIComponent(address)}`;
@@ -159,7 +190,7 @@ export function makeDeck(
   const form = new FormData();
   form.append("draft", new Blob([JSON.stringify(json)], { type: "application/json" }));
   for (const picture of pictures) form.append("picture", picture);
-  if (!before) return ask("/api/decks", { method: "POST", body: form });
+  if (!before) return askAsMaker("/api/decks", { method: "POST", body: form });
   const expected = encodeURIComponent(before.revision);
   return ask(`${at(before.address)}?expected=${expected}`, { method: "PUT", body: form });
 }
@@ -167,7 +198,7 @@ export function makeDeck(
 /** Keeps a `.fano` file as a deck. */
 export function openBundle(file: Blob): Promise<JobStarted> {
   const headers = { "content-type": "application/zip" };
-  return ask("/api/decks", { method: "POST", body: file, headers });
+  return askAsMaker("/api/decks", { method: "POST", body: file, headers });
 }
 
 export function lookAtJob(job: string): Promise<Job> {
@@ -183,7 +214,7 @@ export function lookAtDeck(address: string): Promise<OwnDeck> {
 }
 
 export function forkDeck(address: string): Promise<DeckKept> {
-  return ask(`${at(address)}/fork`, { method: "POST" });
+  return askAsMaker(`${at(address)}/fork`, { method: "POST" });
 }
 
 export function deleteDeck(address: string): Promise<void> {
@@ -207,6 +238,44 @@ export function findSymbols(query: string, language: "en" | "de"): Promise<Symbo
 export function openRoom(room: NewRoom): Promise<RoomCreated> {
   const headers = { "content-type": "application/json" };
   return ask("/api/rooms", { method: "POST", headers, body: JSON.stringify(room) });
+}
+
+const draftAt = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+const draftPictureAt = (id: string, name: string) =>
+  `${draftAt(id)}/pictures/${encodeURIComponent(name)}`;
+/** On a dead connection a request neither succeeds nor fails. */
+const inTime = () => ({ signal: AbortSignal.timeout?.(DRAFT_MS_MAX) });
+
+/** The drafts of this browser; whoever has no token has none. */
+export async function listDrafts(): Promise<SavedDraft[]> {
+  return remembered("maker") ? ask("/api/drafts", inTime()) : [];
+}
+
+export function openDraft(id: string): Promise<OpenedDraft> {
+  return ask(draftAt(id), inTime());
+}
+
+export function saveDraft(id: string, expected: number, draft: DraftToSave): Promise<DraftSaved> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify(draft);
+  // Short ones arrive even if the page is closed.
+  const keepalive = body.length < KEEPALIVE_CHARS_MAX;
+  const path = `${draftAt(id)}?expected=${expected}`;
+  return askAsMaker(path, { method: "PUT", headers, body, keepalive, ...inTime() });
+}
+
+export function deleteDraft(id: string): Promise<void> {
+  return ask(draftAt(id), { method: "DELETE" });
+}
+
+export function sendDraftPicture(id: string, name: string, picture: Blob): Promise<void> {
+  return ask(draftPictureAt(id, name), { method: "PUT", body: picture, ...inTime() });
+}
+
+export async function draftPicture(id: string, name: string): Promise<Blob> {
+  const answer = await fetch(draftPictureAt(id, name), { headers: withToken(), ...inTime() });
+  if (!answer.ok) throw new Refused(answer.status, null);
+  return answer.blob();
 }
 
 export const bundlePath = (address: string) => `${at(address)}/bundle.fano`;

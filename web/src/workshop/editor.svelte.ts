@@ -2,20 +2,33 @@
 import { EMPTY_DRAFT, ENTRIES_MIN, type Draft, type NewEntry } from "./draft/draft";
 import { add, picturesOf, remove, room } from "./draft/edits";
 import { begin, record, redo, settle, undo, type History } from "./draft/history";
+import { fromSaved, toSaved } from "./draft/saved";
 import { DraftStore } from "./draft/store";
 import { findingsOf, type Finding } from "./findings/findings";
 import { FILES_MAX, nameByFile, swatch, takePicture, type NotTaken } from "./intake";
-import type { DeckKept, DeckPlan } from "../protocol/http";
+import type { DeckKept, DeckPlan, SavedDraft } from "../protocol/http";
 import { forgetOwnDeck, keepOwnDeck } from "../storage/own-decks";
 import { Pictures } from "./pictures.svelte";
 import { cachedPlans, chosenDeck } from "./plan";
 import { likelyPerCard } from "./preview/arrange";
+import {
+  deleteDraft,
+  draftPicture,
+  listDrafts,
+  openDraft,
+  saveDraft,
+  sendDraftPicture,
+} from "./api";
+import { readRemote, ServerCopy } from "./saved/server-copy";
 import type { TemplateEntry } from "./templates/templates";
 
 /** Changes are saved this long after the last one, and when the page is left. */
 const SAVE_MS = 400;
 /** Findings and plans follow this long after the last change, so that typing stays quick. */
 const LOOK_MS = 200;
+
+/** How long another deck waits until this one is on the server. */
+const LEAVE_MS_MAX = 3000;
 
 /** The deck that was last made of this draft. */
 export type MadeDeck = DeckKept & {
@@ -31,6 +44,10 @@ export class Editor {
   ready = $state(false);
   /** `none`: this browser keeps nothing. `elsewhere`: another tab has changed the draft. */
   saving = $state<"saved" | "waiting" | "none" | "elsewhere">("saved");
+  /** Whether the server has the draft as it is. */
+  onServer = $state(false);
+  /** Drafts on the server to go on with. */
+  offered = $state.raw<readonly SavedDraft[]>([]);
   made = $state.raw<MadeDeck | null>(null);
   plan = $state.raw<DeckPlan | null>(null);
   planFailed = $state(false);
@@ -45,6 +62,17 @@ export class Editor {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #saved: Promise<void> = Promise.resolve();
+  readonly #copy = new ServerCopy({
+    server: { save: saveDraft, sendPicture: sendDraftPicture },
+    content: () => {
+      const { draft } = this;
+      if (!this.ready || this.saving === "elsewhere" || draft.entries.length === 0) return null;
+      return { draft, deck: $state.snapshot(this.made) };
+    },
+    picture: (key) => this.pictures.blob(key),
+    onsaved: (saved) => (this.onServer = saved),
+    onremote: (remote) => void this.#store?.noteRemote(remote).catch(() => undefined),
+  });
 
   // Getters and no deriveds: a save may end when the page is already gone.
   get draft() {
@@ -77,14 +105,24 @@ export class Editor {
   open(): () => void {
     this.pictures.onlook = () => this.#lookSoon();
     void this.#restore();
-    const leave = () => void this.save();
+    const leave = () => {
+      void this.save();
+      void this.#copy.now();
+    };
+    const online = () => void this.#copy.now();
     addEventListener("pagehide", leave);
+    addEventListener("online", online);
     document.addEventListener("visibilitychange", leave);
     return () => {
       removeEventListener("pagehide", leave);
+      removeEventListener("online", online);
       document.removeEventListener("visibilitychange", leave);
       clearTimeout(this.#lookTimer);
-      void this.save().then(() => this.pictures.close());
+      const copied = this.#copy.now();
+      void Promise.allSettled([this.save(), copied]).then(() => {
+        this.#copy.close();
+        this.pictures.close();
+      });
     };
   }
 
@@ -92,12 +130,14 @@ export class Editor {
     this.#store = await DraftStore.open();
     this.pictures.store = this.#store;
     if (this.#store) {
-      const { draft, deck, count } = await this.#store.load();
+      const { draft, deck, count, remote } = await this.#store.load();
       this.#count = count;
       if (draft) {
         await this.#store.sweep(picturesOf(draft), Date.now()).catch(() => undefined);
         const gone = await this.pictures.restore(picturesOf(draft));
         this.#history = begin(withoutPictures(draft, gone));
+        // A new deck is another draft.
+        if (draft.entries.length > 0) this.#copy.follow(readRemote(remote));
       }
       this.made = isMade(deck) ? deck : null;
       if (this.made) keepOwnDeck(this.made.address);
@@ -106,6 +146,63 @@ export class Editor {
     }
     this.ready = true;
     this.#look();
+    await this.#compare().catch(() => undefined);
+  }
+
+  /** Brings the server up to date, or offers what it has. */
+  async #compare() {
+    const { remote } = this.#copy;
+    const drafts = await listDrafts().catch(() => []);
+    const newer = drafts.find(({ id, version }) => id === remote?.id && version > remote.version);
+    if (newer && !(await this.#isSameAs(newer))) {
+      this.offered = [newer];
+      return;
+    }
+    if (this.draft.entries.length > 0) this.#copy.changed();
+    else this.offered = drafts;
+  }
+
+  /** Whether the server has what is here: an answer may have been lost. */
+  async #isSameAs({ id, version }: SavedDraft): Promise<boolean> {
+    const { draft } = this;
+    const theirs = fromSaved((await openDraft(id)).draft);
+    const same = JSON.stringify(theirs) === JSON.stringify(fromSaved(toSaved(draft)));
+    if (same) this.#copy.follow({ id, version });
+    return same;
+  }
+
+  /** Goes on with a draft on the server. */
+  async goOn(id: string) {
+    const { draft: content, saved } = await openDraft(id);
+    const found = fromSaved(content);
+    if (!found) throw new Error("a later version of this page has written it");
+    const keys = [...picturesOf(found)];
+    for (const key of keys.filter(
+      (name) => saved.pictures.includes(name) && !this.pictures.blob(name),
+    )) {
+      await this.pictures.put(key, await draftPicture(id, key));
+    }
+    const gone = keys.filter((key) => !this.pictures.blob(key));
+    const { deck } = content as { deck?: unknown };
+    this.offered = [];
+    this.made = isMade(deck) ? deck : null;
+    if (this.made) keepOwnDeck(this.made.address);
+    this.#copy.follow({ id, version: saved.version });
+    this.edit(() => withoutPictures(found, gone));
+  }
+
+  async deleteOffered(id: string) {
+    await deleteDraft(id);
+    this.offered = this.offered.filter((draft) => draft.id !== id);
+  }
+
+  /** Goes on with another deck. What is here stays on the server. */
+  async replace(draft: Draft) {
+    const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX));
+    await Promise.race([this.#copy.now(), patience]);
+    this.#copy.follow(null);
+    this.offered = [];
+    this.edit(() => draft);
   }
 
   /** Changes the draft. Changes of the same group are undone together. */
@@ -135,6 +232,9 @@ export class Editor {
     if (this.saving === "saved") this.saving = "waiting";
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.save(), SAVE_MS);
+    this.#copy.changed();
+    // What is here now is newer than all of them.
+    if (this.draft.entries.length > 0) this.offered = [];
     this.#lookSoon();
   }
 

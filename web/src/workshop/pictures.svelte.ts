@@ -25,6 +25,20 @@ export class Pictures {
     this.#shown = { ...this.#shown, [key]: { blob, url, thumbnail } };
   }
 
+  /** Keeps a picture that has its key already. */
+  async put(key: string, picture: Blob): Promise<void> {
+    await this.store?.putPicture(key, picture);
+    this.#look(key, picture);
+  }
+
+  #look(key: string, blob: Blob) {
+    this.#show(key, blob);
+    void lookAgain(blob).then((found) => {
+      if (found) this.#show(key, blob, found);
+      this.onlook();
+    });
+  }
+
   /** Brings back pictures of an earlier visit; returns the keys of those that are gone. */
   async restore(keys: Iterable<string>): Promise<string[]> {
     const gone: string[] = [];
@@ -34,11 +48,7 @@ export class Pictures {
         gone.push(key);
         continue;
       }
-      this.#show(key, blob);
-      void lookAgain(blob).then((found) => {
-        if (found) this.#show(key, blob, found);
-        this.onlook();
-      });
+      this.#look(key, blob);
     }
     return gone;
   }

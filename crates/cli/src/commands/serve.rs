@@ -1,6 +1,7 @@
 //! `fano serve`: a server for your home, or for the internet.
 
 mod announce;
+mod decks;
 mod logs;
 mod settings;
 
@@ -107,6 +108,9 @@ fn config(settings: &Settings) -> Result<Config, Failure> {
     if let Some(files) = &config.tls {
         files.check().map_err(|error| Failure::usage(&error))?;
     }
+    if let Some(folder) = &settings.decks {
+        config.decks = decks::read(folder)?;
+    }
     settings.apply_to(&mut config);
     Ok(config)
 }
@@ -171,10 +175,15 @@ fn site() -> Site {
 /// The deck of a bundle. Where everything is on its cards is of no interest to
 /// a room.
 fn read_bundle(bytes: &[u8]) -> Result<Deck, String> {
-    static PICTURES: LazyLock<Pictures> = LazyLock::new(Pictures::built_in);
-    let read = file::read(bytes, &*PICTURES, Job::silent());
+    let read = file::read(bytes, bundle_pictures(), Job::silent());
     let (bundle, _) = read.map_err(|error| error.to_string())?;
     Ok(bundle.deck().clone())
+}
+
+/// What bundles are drawn with, besides the files in them.
+fn bundle_pictures() -> &'static Pictures {
+    static PICTURES: LazyLock<Pictures> = LazyLock::new(Pictures::built_in);
+    &PICTURES
 }
 
 fn emoji_names() -> Vec<EmojiName> {

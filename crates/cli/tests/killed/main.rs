@@ -99,6 +99,40 @@ fn a_deck_that_is_said_to_be_kept_survives_a_kill() {
     }
 }
 
+#[test]
+fn a_draft_that_is_said_to_be_saved_survives_a_kill() {
+    let data = tempfile::tempdir().expect("a folder");
+    let port = free_port();
+    let mut server = Server::start(data.path(), port);
+    let mut token = String::new();
+    for version in 1..=4 {
+        let body = serde_json::json!({
+            "title": "words",
+            "draft": format!("saved {version} times"),
+            "pictures": ["blue"],
+        });
+        let path = format!("/api/drafts/some-draft?expected={}", version - 1);
+        let head = format!("application/json{token}");
+        let saved = server.send("PUT", &path, &head, &body.to_string());
+        let saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
+        assert_eq!(saved["version"], version, "{saved}");
+        if let Some(new) = saved["token"].as_str() {
+            token = format!("\r\nAuthorization: Bearer {new}");
+            let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\
+                <rect width=\"9\" height=\"5\" fill=\"blue\"/></svg>";
+            let head = format!("image/svg+xml{token}");
+            server.send("PUT", "/api/drafts/some-draft/pictures/blue", &head, svg);
+        }
+        server.kill();
+        server = Server::start(data.path(), port);
+        let head = format!("application/json{token}");
+        let opened = server.send("GET", "/api/drafts/some-draft", &head, "");
+        let opened: serde_json::Value = serde_json::from_str(&opened).expect("JSON");
+        assert_eq!(opened["draft"], body["draft"], "{opened}");
+        assert_eq!(opened["saved"]["pictures"], body["pictures"], "{opened}");
+    }
+}
+
 /// Everything anybody was told agrees with the journals of the finished series.
 fn check(server: &Server, memories: &[Memory]) {
     let mut compared = 0;

@@ -59,6 +59,16 @@ pub struct DeckSummary {
     pub shape: Shape,
 }
 
+/// A deck that the owner of the server lists for everybody: `GET
+/// /api/decks/listed`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ListedDeck {
+    /// Where it is, as people's own decks are.
+    pub address: String,
+    /// The deck; its name is its revision.
+    pub deck: DeckSummary,
+}
+
 /// A deck with the face of every card: `GET /api/decks/NAME`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Deck {

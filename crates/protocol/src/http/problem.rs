@@ -25,12 +25,20 @@ pub enum ProblemKind {
     NoSuchJob,
     /// Somebody else made the deck.
     NotYours,
-    /// The deck was changed in the meantime.
+    /// The deck or the draft was changed in the meantime.
     ChangedMeanwhile,
     /// As many decks as are kept, of one person or in all.
     TooManyDecks,
     /// What was sent does not make a deck.
     BadDeck,
+    /// There is no such draft.
+    NoSuchDraft,
+    /// As many drafts as are kept, of one person or in all.
+    TooManyDrafts,
+    /// What was sent is not a draft.
+    BadDraft,
+    /// What was sent is not a picture that can be used.
+    BadPicture,
     /// There is no finished series of this name.
     NoSuchGame,
     /// A replay was asked for through eyes that do not exist.

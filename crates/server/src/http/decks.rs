@@ -1,8 +1,10 @@
 //! Decks with the face of every card: those of the boxes, and people's own.
 
+pub(crate) mod drafts;
 mod drawings;
 mod jobs;
 pub(crate) mod kept;
+pub(crate) mod listed;
 mod maker;
 pub(crate) mod making;
 pub(crate) mod own;
@@ -53,6 +55,7 @@ pub(crate) use self::{
 pub(crate) struct Decks {
     site: Site,
     list: OnceLock<PreparedResponse>,
+    listed: PreparedResponse,
     pages: BTreeMap<&'static str, Pages>,
     plans: plan::Plans,
     index: OnceLock<search::Index>,
@@ -75,6 +78,11 @@ pub(crate) struct Version {
 /// `GET /api/decks`
 pub(crate) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     app.decks.list().answer(&headers, CachePolicy::Revalidate)
+}
+
+/// `GET /api/decks/listed`
+pub(crate) async fn listed(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    app.decks.listed.answer(&headers, CachePolicy::Revalidate)
 }
 
 /// `GET /api/decks/{name}`
@@ -120,11 +128,12 @@ pub(crate) async fn symbols(
 }
 
 impl Decks {
-    pub(crate) fn new(site: Site) -> Self {
+    pub(crate) fn new(site: Site, listed: &[http::ListedDeck]) -> Self {
         let pages = builtin::ALL.iter();
         Self {
             site,
             list: OnceLock::new(),
+            listed: json(&listed),
             pages: pages.map(|facts| (facts.name, Pages::default())).collect(),
             plans: plan::Plans::new(),
             index: OnceLock::new(),
@@ -308,7 +317,7 @@ mod tests {
 
     #[test]
     fn every_deck_has_its_pages() {
-        let decks = Decks::new(Site::empty());
+        let decks = Decks::new(Site::empty(), &[]);
         for facts in builtin::ALL {
             assert!(decks.deck(facts.name).is_some(), "{}", facts.name);
             assert!(decks.sprite(facts.name).is_some(), "{}", facts.name);

@@ -1,3 +1,4 @@
+mod drafts;
 mod own_decks;
 mod workshop;
 
@@ -137,6 +138,7 @@ pub(crate) fn description() -> Value {
     );
     own_decks::describe(t, &mut add);
     workshop::describe(t, &mut add);
+    drafts::describe(t, &mut add);
     add(
         "/api/games/{record}",
         "get",

@@ -15,6 +15,10 @@ pub(crate) enum Problem {
     ChangedMeanwhile,
     TooManyDecks,
     BadDeck,
+    NoSuchDraft,
+    TooManyDrafts,
+    BadDraft,
+    BadPicture,
     DecksBusy,
     BodyTooSlow,
     BadBody,
@@ -47,10 +51,11 @@ impl Problem {
             Self::NoSuchRoom
             | Self::NoSuchDeck
             | Self::NoSuchJob
+            | Self::NoSuchDraft
             | Self::NoSuchGame
             | Self::NotThere => StatusCode::NOT_FOUND,
             Self::ChangedMeanwhile => StatusCode::CONFLICT,
-            Self::BadDeck => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BadDeck | Self::BadDraft | Self::BadPicture => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::NoSuchViewer
             | Self::BadRequest
@@ -64,6 +69,7 @@ impl Problem {
             Self::TooManyRooms
             | Self::TooManyRoomsFromHere
             | Self::TooManyDecks
+            | Self::TooManyDrafts
             | Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             Self::ForeignOrigin | Self::NotYours => StatusCode::FORBIDDEN,
@@ -86,6 +92,10 @@ impl Problem {
             Self::ChangedMeanwhile => ProblemKind::ChangedMeanwhile,
             Self::TooManyDecks => ProblemKind::TooManyDecks,
             Self::BadDeck => ProblemKind::BadDeck,
+            Self::NoSuchDraft => ProblemKind::NoSuchDraft,
+            Self::TooManyDrafts => ProblemKind::TooManyDrafts,
+            Self::BadDraft => ProblemKind::BadDraft,
+            Self::BadPicture => ProblemKind::BadPicture,
             Self::NoSuchGame => ProblemKind::NoSuchGame,
             Self::NoSuchViewer => ProblemKind::NoSuchViewer,
             Self::NotThere => ProblemKind::NotThere,
@@ -118,10 +128,16 @@ impl Problem {
             Self::NoSuchJob => "There is no such job, or it ended long ago.",
             Self::NotYours => "Somebody else made this deck; fork it to change it.",
             Self::ChangedMeanwhile => {
-                "The deck was changed in the meantime; `expected` names another revision."
+                "It was changed in the meantime; `expected` names what it replaces."
             }
             Self::TooManyDecks => "There are as many decks as can be kept.",
             Self::BadDeck => "This does not make a deck; the findings say why.",
+            Self::NoSuchDraft => "You have no such draft.",
+            Self::TooManyDrafts => "There are as many drafts as can be kept.",
+            Self::BadDraft => {
+                "This is not a draft to be saved (JSON with title, draft and pictures)."
+            }
+            Self::BadPicture => "This is not a picture that can be used; the findings say why.",
             Self::DecksBusy => {
                 "The server is making as many decks as it can; try again in a moment."
             }

@@ -13,14 +13,16 @@ use axum::{
 
 use super::{
     decks,
-    decks::{kept, making},
+    decks::{drafts, kept, making},
     games,
     guard::{Guard, guard},
     invitations, openapi, pages, rooms, status,
 };
 use crate::{
     app::App,
-    limits::{REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX},
+    limits::{
+        DRAFT_PICTURE_BYTES_MAX, DRAFT_SAVE_BYTES_MAX, REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX,
+    },
     socket,
 };
 
@@ -77,9 +79,13 @@ impl Route {
         self
     }
 
-    const fn with_deck(mut self) -> Self {
-        self.body_bytes_max = UPLOAD_BYTES_MAX;
+    const fn with_body(mut self, bytes_max: u64) -> Self {
+        self.body_bytes_max = bytes_max;
         self
+    }
+
+    const fn with_deck(self) -> Self {
+        self.with_body(UPLOAD_BYTES_MAX)
     }
 
     /// Wraps a handler of this route in its checks.
@@ -95,7 +101,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 32] = [
+static ROUTES: [Route; 39] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -161,6 +167,27 @@ static ROUTES: [Route; 32] = [
     Route::new("GET", "/api/decks/at/{address}/qr.svg", Requests, || {
         get(decks::qr_code)
     }),
+    Route::new("GET", "/api/decks/listed", Requests, || get(decks::listed)),
+    Route::new("GET", "/api/drafts", Requests, || get(drafts::list)),
+    Route::new("GET", "/api/drafts/{id}", Requests, || get(drafts::open)),
+    Route::new("PUT", "/api/drafts/{id}", Requests, || put(drafts::save))
+        .with_body(DRAFT_SAVE_BYTES_MAX),
+    Route::new("DELETE", "/api/drafts/{id}", Requests, || {
+        delete(drafts::delete)
+    }),
+    Route::new(
+        "GET",
+        "/api/drafts/{id}/pictures/{picture}",
+        Requests,
+        || get(drafts::picture),
+    ),
+    Route::new(
+        "PUT",
+        "/api/drafts/{id}/pictures/{picture}",
+        Requests,
+        || put(drafts::save_picture),
+    )
+    .with_body(DRAFT_PICTURE_BYTES_MAX),
     Route::new("GET", "/api/games/{record}", Requests, || get(games::game)),
     Route::new("GET", "/api/games/{record}/journal", Requests, || {
         get(games::journal_text)

@@ -10,7 +10,8 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::ClientNetwork;
 use crate::limits::{
-    DECKS_PER_ADDRESS_MINUTE_MAX, FILE_BURST_SECONDS, Limits, REQUEST_BURST_SECONDS,
+    DECKS_PER_ADDRESS_MINUTE_MAX, DRAFT_SAVES_PER_ADDRESS_MINUTE_MAX, FILE_BURST_SECONDS, Limits,
+    REQUEST_BURST_SECONDS,
 };
 
 type PerNetwork = DefaultKeyedRateLimiter<ClientNetwork>;
@@ -21,6 +22,7 @@ pub(crate) struct RateLimits {
     limits: Limits,
     new_rooms: PerNetwork,
     new_decks: PerNetwork,
+    draft_saves: PerNetwork,
     joins: PerNetwork,
     requests: PerNetwork,
     files: PerNetwork,
@@ -42,6 +44,9 @@ impl RateLimits {
             ))),
             new_decks: RateLimiter::keyed(Quota::per_minute(at_least_one(
                 DECKS_PER_ADDRESS_MINUTE_MAX,
+            ))),
+            draft_saves: RateLimiter::keyed(Quota::per_minute(at_least_one(
+                DRAFT_SAVES_PER_ADDRESS_MINUTE_MAX,
             ))),
             joins: RateLimiter::keyed(Quota::per_minute(at_least_one(
                 limits.joins_per_address_minute_max,
@@ -71,6 +76,11 @@ impl RateLimits {
     /// Whether a network may make another deck now.
     pub(crate) fn allows_new_deck(&self, network: ClientNetwork) -> bool {
         self.is_exempt(network) || self.new_decks.check_key(&network).is_ok()
+    }
+
+    /// Whether a network may save another draft, or a picture of one, now.
+    pub(crate) fn allows_draft_save(&self, network: ClientNetwork) -> bool {
+        self.is_exempt(network) || self.draft_saves.check_key(&network).is_ok()
     }
 
     /// Whether a network may make another API request now.
@@ -107,6 +117,7 @@ impl RateLimits {
         for limiter in [
             &self.new_rooms,
             &self.new_decks,
+            &self.draft_saves,
             &self.joins,
             &self.requests,
             &self.files,

@@ -1,6 +1,8 @@
 //! Rooms play with people's own decks, whatever becomes of the decks.
 
+mod drafts;
 mod kept;
+mod listed;
 mod making;
 mod workshop;
 

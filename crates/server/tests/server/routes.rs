@@ -15,6 +15,8 @@ fn example(route: RouteInfo, room: &str) -> String {
         .replace("{name}", "classic")
         .replace("{record}", "none")
         .replace("{job}", "none")
+        .replace("{id}", "none")
+        .replace("{picture}", "none")
         .replace("{address}", "none")
         .replace("{number}", "0")
         .replace("{theme}", "classic")

@@ -27,6 +27,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0002_steps_in_a_row.sql"),
     include_str!("../../migrations/0003_formats_and_progress.sql"),
     include_str!("../../migrations/0004_decks.sql"),
+    include_str!("../../migrations/0005_drafts.sql"),
 ];
 /// The first version of the tables that records progress.
 const PROGRESS_SINCE: usize = 3;

@@ -251,6 +251,7 @@ pub(crate) fn newest_moment_us(connection: &Connection) -> rusqlite::Result<u64>
             UNION ALL SELECT max(written_us) FROM steps
             UNION ALL SELECT max(used_us) FROM decks
             UNION ALL SELECT max(used_us) FROM revisions
+            UNION ALL SELECT max(changed_us) FROM drafts
         )";
     connection.query_row(select, [], |row| micros(row, "us"))
 }

@@ -12,7 +12,7 @@ use fano_rooms::{
     TableState,
 };
 use fano_simroom::{large_deck, own_decks, small_deck};
-use fano_store::{DeckStore as _, SqliteStore, Store as _};
+use fano_store::{DeckStore as _, DraftStore as _, SqliteStore, Store as _};
 use serde_json::{Value, json};
 
 use crate::{
@@ -47,7 +47,38 @@ pub(crate) async fn store(store: &SqliteStore) -> Value {
         ]);
         games.push(json!({ "brief": brief, "finished": found }));
     }
-    json!({ "rooms": rooms, "games": games, "decks": decks(store).await })
+    json!({
+        "rooms": rooms,
+        "games": games,
+        "decks": decks(store).await,
+        "drafts": drafts(store).await,
+    })
+}
+
+/// Unfinished decks.
+async fn drafts(store: &SqliteStore) -> Value {
+    let mut described = Vec::new();
+    for maker in MAKERS {
+        for draft in store.drafts_of(maker).await.expect("a list") {
+            let found = store.draft(maker, &draft.id).await.expect("undamaged");
+            let (_, content) = found.expect("it is listed");
+            let mut pictures = Vec::new();
+            for (name, is_there) in draft.pictures {
+                let file = store.draft_picture(maker, &draft.id, &name).await;
+                let file = file.expect("undamaged");
+                let file = file.as_deref().map(String::from_utf8_lossy);
+                pictures.push(json!([name, is_there, file]));
+            }
+            described.push(json!([
+                [draft.id, String::from_utf8_lossy(maker), draft.network],
+                [draft.title, String::from_utf8_lossy(&content)],
+                [draft.version, draft.bytes],
+                pictures,
+                [draft.created_us, draft.changed_us],
+            ]));
+        }
+    }
+    Value::Array(described)
 }
 
 /// People's own decks.

@@ -105,6 +105,8 @@ fn folders_of_every_version_are_read_as_they_were_written() {
         "tables-3-killed",
         "tables-4",
         "tables-4-killed",
+        "tables-5",
+        "tables-5-killed",
     ] {
         assert!(read.iter().any(|name| name == known), "{known} in {read:?}");
     }

@@ -8,8 +8,8 @@ use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_simroom::{large_deck, small_deck};
 use fano_store::{
-    DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, SqliteOptions, SqliteStore, Store as _,
-    Unused,
+    DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, DraftLimits, DraftStore as _, DraftToSave,
+    PictureToSave, SqliteOptions, SqliteStore, Store as _, Unused,
 };
 use rusqlite::{Connection, params};
 use serde_json::Value;
@@ -81,6 +81,48 @@ async fn keep_decks(store: &SqliteStore) {
     assert_eq!(used, Ok(true));
 }
 
+/// Saves drafts: one twice, with a picture that is there, one that went and one
+/// that has not arrived; one deleted and one swept.
+async fn save_drafts(store: &SqliteStore) {
+    let draft = |id: &str, maker: usize, expected, pictures: &[&str], at_us| DraftToSave {
+        maker: MAKERS[maker].to_vec(),
+        id: id.to_owned(),
+        network: "192.0.2.0/24".to_owned(),
+        title: "W\u{f6}rter".to_owned(),
+        content: format!("the content of {id}, saved {expected} times before")
+            .into_bytes()
+            .into(),
+        pictures: pictures.iter().map(|name| (*name).to_owned()).collect(),
+        expected,
+        at_us,
+        limits: DraftLimits::default(),
+    };
+    let save = async |draft: DraftToSave| {
+        let saved = store.save_draft(draft).await.expect("written");
+        saved.expect("nothing is against it");
+    };
+    save(draft("draft-number-one", 0, 0, &["a", "b"], 1_000)).await;
+    for name in ["a", "b"] {
+        let picture = PictureToSave {
+            maker: MAKERS[0].to_vec(),
+            id: "draft-number-one".to_owned(),
+            name: name.to_owned(),
+            content: format!("the picture {name}").into_bytes().into(),
+            at_us: 1_500,
+            limits: DraftLimits::default(),
+        };
+        let saved = store.save_picture(picture).await.expect("written");
+        saved.expect("nothing is against it");
+    }
+    save(draft("draft-number-one", 0, 1, &["c", "a"], 2_000)).await;
+    save(draft("draft-number-one", 1, 0, &[], 3_000)).await;
+    save(draft("draft-number-two", 1, 0, &["a"], 4_000)).await;
+    save(draft("draft-number-three", 1, 0, &[], 500)).await;
+    let deleted = store.delete_draft(MAKERS[1], "draft-number-two").await;
+    assert_eq!(deleted, Ok(true));
+    assert_eq!(store.sweep_drafts(1_000).await, Ok(1));
+}
+
 /// Keeps a folder and what is read from it.
 fn keep(from: &Path, name: &str) {
     let to = data().join(name);
@@ -108,6 +150,7 @@ fn make() {
         let store = open(folder.path()).await;
         write(&store, rooms::all()).await;
         keep_decks(&store).await;
+        save_drafts(&store).await;
         let unused = Unused {
             decks_before_us: 6_000,
             revisions_before_us: 10_000,
@@ -138,6 +181,7 @@ fn make() {
         )
         .await;
         keep_decks(&store).await;
+        save_drafts(&store).await;
         assert_eq!(store.forget(RoomCode::numbered(9 * 77_777)).await, Ok(true));
         copy_folder(killed.path(), copy.path());
         store.close().await;

@@ -7,6 +7,7 @@
 
 mod chance;
 mod decks;
+mod drafts;
 mod evenings;
 mod every_write;
 #[path = "../store/facts.rs"]

@@ -2,6 +2,7 @@
 
 mod crash;
 mod decks;
+mod drafts;
 mod facts;
 mod faults;
 mod limits;

@@ -23,4 +23,7 @@ serve-tls-halves = Für HTTPS braucht es beides, --tls-cert und --tls-key.
 serve-certificate = Das Zertifikat { $file } lässt sich nicht verwenden: { $reason }
 serve-key = Der private Schlüssel { $file } lässt sich nicht verwenden: { $reason }
 serve-key-mismatch = Zertifikat und privater Schlüssel passen nicht zusammen: { $reason }
+serve-decks-folder = Der Ordner mit Decks, { $folder }, lässt sich nicht lesen: { $reason }
+serve-decks-many = In { $folder } liegen { $found } Decks; höchstens { $max } lassen sich anbieten. Leg einige davon woandershin.
+serve-deck = Das Deck { $file } lässt sich nicht anbieten: { $reason } Bring es in Ordnung oder nimm es aus dem Ordner.
 serve-art-missing = dieser Server wurde ohne Zeichnungen und Schriften gebaut

@@ -23,4 +23,7 @@ serve-tls-halves = HTTPS needs both --tls-cert and --tls-key.
 serve-certificate = The certificate { $file } cannot be used: { $reason }
 serve-key = The private key { $file } cannot be used: { $reason }
 serve-key-mismatch = The certificate and the private key do not belong together: { $reason }
+serve-decks-folder = The folder of decks, { $folder }, cannot be read: { $reason }
+serve-decks-many = { $folder } has { $found } decks; at most { $max } can be listed. Move some of them elsewhere.
+serve-deck = The deck { $file } cannot be listed: { $reason } Repair it, or move it out of the folder.
 serve-art-missing = this server was built without drawings and fonts

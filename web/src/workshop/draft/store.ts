@@ -15,12 +15,19 @@ const UNUSED_MS_MAX = 24 * 60 * 60 * 1000;
 const CURRENT = "current";
 
 /** What is kept of the draft, and how often it was saved: two tabs must not undo each other. */
-type Stored = { readonly saved: unknown; readonly count: number; readonly deck: unknown };
+type Stored = {
+  readonly saved: unknown;
+  readonly count: number;
+  readonly deck: unknown;
+  /** Which draft it is on the server. */
+  readonly remote?: unknown;
+};
 
 export type Loaded = {
   readonly draft: Draft | null;
   readonly deck: unknown;
   readonly count: number;
+  readonly remote: unknown;
 };
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -57,7 +64,8 @@ export class DraftStore {
   async load(): Promise<Loaded> {
     const transaction = this.database.transaction(DRAFTS);
     const found = (await done(transaction.objectStore(DRAFTS).get(CURRENT))) as Stored | undefined;
-    return { draft: fromSaved(found?.saved), deck: found?.deck, count: found?.count ?? 0 };
+    const { saved, deck, count = 0, remote } = found ?? ({} as Partial<Stored>);
+    return { draft: fromSaved(saved), deck, count, remote };
   }
 
   /** Saves unless another tab has saved since; returns the new count, or null. */
@@ -67,10 +75,26 @@ export class DraftStore {
     const ended = finished(transaction);
     const found = (await done(drafts.get(CURRENT))) as Stored | undefined;
     if ((found?.count ?? 0) !== count) return null;
-    const next: Stored = { saved: toSaved(draft), deck, count: count + 1 };
+    const next: Stored = {
+      saved: toSaved(draft),
+      deck,
+      count: count + 1,
+      remote: found?.remote,
+    };
     drafts.put(next, CURRENT);
     await ended;
     return next.count;
+  }
+
+  /** Notes which draft it is on the server. */
+  async noteRemote(remote: unknown): Promise<void> {
+    const transaction = this.database.transaction(DRAFTS, "readwrite");
+    const drafts = transaction.objectStore(DRAFTS);
+    const ended = finished(transaction);
+    const found = (await done(drafts.get(CURRENT))) as Stored | undefined;
+    const { saved, deck, count = 0 } = found ?? ({} as Partial<Stored>);
+    drafts.put({ saved, deck, count, remote } satisfies Stored, CURRENT);
+    await ended;
   }
 
   async putPicture(key: string, picture: Blob): Promise<void> {

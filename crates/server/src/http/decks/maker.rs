@@ -11,6 +11,9 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const TOKEN_CHARS: usize = 26;
 /// An address has 50 random bits.
 const ADDRESS_CHARS: usize = 10;
+/// An address made of a file's name; longer than those that are drawn, so that it
+/// is none of them.
+const LISTED_ADDRESS_CHARS: usize = 16;
 
 /// Somebody who makes decks.
 #[derive(Clone, Debug)]
@@ -49,6 +52,14 @@ impl Maker {
 /// A new address for a deck.
 pub(super) fn new_address() -> String {
     random_digits::<ADDRESS_CHARS>()
+}
+
+/// The address of a deck that is named by its file: always the same.
+pub(super) fn address_of_file(name: &str) -> String {
+    let hash = Sha256::digest(name.as_bytes());
+    let digits = hash.iter().take(LISTED_ADDRESS_CHARS);
+    let digits = digits.map(|byte| char::from(DIGITS[usize::from(byte % 32)]));
+    digits.collect()
 }
 
 /// A name that nobody can guess.

@@ -3,7 +3,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use fano_protocol::http::{self, DeckFinding, InBothLanguages};
-use fano_store::{DeckRefusal, StoreError};
+use fano_store::{DeckRefusal, DraftRefusal, StoreError};
 use fano_texts::{Explain as _, Lang, Message};
 use tracing::error;
 
@@ -48,6 +48,31 @@ impl From<DeckRefusal> for Refusal {
             | DeckRefusal::NetworkBytes { .. }
             | DeckRefusal::Full => Problem::TooManyDecks,
             DeckRefusal::TooLarge { .. } | DeckRefusal::TitleTooLong { .. } => Problem::BadDeck,
+            _ => Problem::Internal,
+        };
+        Self {
+            problem,
+            findings: vec![finding(Vec::new(), &refusal.explain())],
+        }
+    }
+}
+
+impl From<DraftRefusal> for Refusal {
+    fn from(refusal: DraftRefusal) -> Self {
+        let problem = match refusal {
+            DraftRefusal::NoSuchDraft => Problem::NoSuchDraft,
+            DraftRefusal::NoSuchPicture => Problem::NotThere,
+            DraftRefusal::Changed { .. } => Problem::ChangedMeanwhile,
+            DraftRefusal::DraftBytes { .. }
+            | DraftRefusal::MakerDrafts { .. }
+            | DraftRefusal::MakerBytes { .. }
+            | DraftRefusal::NetworkFull
+            | DraftRefusal::Full => Problem::TooManyDrafts,
+            DraftRefusal::Id
+            | DraftRefusal::TooLarge { .. }
+            | DraftRefusal::TitleTooLong { .. }
+            | DraftRefusal::TooManyPictures { .. }
+            | DraftRefusal::PictureName => Problem::BadDraft,
             _ => Problem::Internal,
         };
         Self {

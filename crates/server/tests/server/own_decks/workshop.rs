@@ -7,7 +7,7 @@ use std::{
 
 use fano_bundles::{Job, file};
 use fano_faces::{PictureSource, Typeface};
-use fano_server::Site;
+use fano_server::{ListedDeck, Site};
 use fano_store::MemoryStore;
 use fano_texts::Message;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use crate::support::{PATIENCE, Server, site};
 
 /// The built-in font; nothing else is drawn in these tests.
-struct Font(Typeface);
+pub(crate) struct Font(Typeface);
 
 impl PictureSource for Font {
     fn theme(&self, _: &str, _: &str) -> Result<Cow<'static, str>, Message> {
@@ -38,7 +38,7 @@ impl PictureSource for Font {
     }
 }
 
-static FONT: LazyLock<Font> = LazyLock::new(|| {
+pub(crate) static FONT: LazyLock<Font> = LazyLock::new(|| {
     let font = fano_art::font().expect("the font is built in: see that npm works");
     Font(Typeface::new(font).expect("a font"))
 });
@@ -49,6 +49,11 @@ pub(crate) async fn start() -> Server {
 }
 
 pub(crate) async fn on(store: Arc<MemoryStore>) -> Server {
+    with_decks(store, Vec::new()).await
+}
+
+/// A server that lists decks for everybody.
+pub(crate) async fn with_decks(store: Arc<MemoryStore>, decks: Vec<ListedDeck>) -> Server {
     let site = Site {
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
@@ -60,7 +65,7 @@ pub(crate) async fn on(store: Arc<MemoryStore>) -> Server {
         },
         ..site()
     };
-    Server::with_site(store, site, |_| {}).await
+    Server::with_site(store, site, |config| config.decks = decks).await
 }
 
 pub(crate) fn json_of(body: &[u8]) -> Value {
