@@ -19,7 +19,7 @@ pub use own_decks::{
 };
 pub use problem::{Problem, ProblemKind};
 pub use records::{
-    CallOutcome, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay, RecordResult,
+    CallOutcome, ComparedCard, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay, RecordResult,
     ReplayStep,
 };
 pub use rooms::{Invitation, Reach, RoomCreated, RoomSummary};

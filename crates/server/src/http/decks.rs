@@ -216,12 +216,17 @@ fn sprite_path(name: &str, hash: u64) -> String {
 }
 
 fn deck_symbol(symbol: &Symbol, drawing: u32, faces: u8) -> DeckSymbol {
+    let words = symbol.pictures.iter().map(|picture| match picture {
+        Picture::Word(word) => Some(word.clone()),
+        _ => None,
+    });
     DeckSymbol {
         id: symbol.id.clone(),
         en: symbol.en.clone(),
         de: symbol.de.clone(),
         drawing,
         faces,
+        words: words.collect(),
     }
 }
 
