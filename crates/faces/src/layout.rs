@@ -116,20 +116,36 @@ impl Layout {
         options: &LayoutOptions,
         after_each: impl Fn() + Sync,
     ) -> Self {
-        let shape = options.shape;
+        let goes_on = || {
+            after_each();
+            true
+        };
+        Self::arranged_while(deck, gallery, options, goes_on).expect("it always goes on")
+    }
+
+    /// The same as long as `goes_on`, which is asked after every card, says so.
+    #[must_use]
+    pub fn arranged_while(
+        deck: &Deck,
+        gallery: &Gallery,
+        options: &LayoutOptions,
+        goes_on: impl Fn() -> bool + Sync,
+    ) -> Option<Self> {
         let ranks = sizes::ranks(deck, options.seed);
-        let cards = ranks
+        let cards: Option<Vec<Vec<Placement>>> = ranks
             .into_par_iter()
             .enumerate()
             .map(|(card, ranks)| {
                 let card = CardId(u16::try_from(card).expect("at most CARDS_MAX cards"));
                 let faces = printed_faces(deck, card);
                 let places = lay_out(deck, gallery, options, card, &ranks, &faces);
-                after_each();
-                places
+                goes_on().then_some(places)
             })
             .collect();
-        Self { shape, cards }
+        Some(Self {
+            shape: options.shape,
+            cards: cards?,
+        })
     }
 
     /// Lays out one card exactly as [`new`](Self::new) would.

@@ -17,5 +17,8 @@ mod rooms;
 mod routes;
 mod status;
 
-pub use self::routes::{RouteInfo, routes};
 pub(crate) use self::{host::HostNames, problem::Problem, readiness::Readiness, routes::router};
+pub use self::{
+    openapi::description as api_description,
+    routes::{RouteInfo, routes},
+};

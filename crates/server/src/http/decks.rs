@@ -43,7 +43,7 @@ use crate::{app::App, site::Site};
 pub(crate) use self::{
     drawings::{of_emoji, of_theme},
     plan::plan,
-    print::print,
+    print::{print, print_with_back},
     search::search,
     share::{bundle_file, invitation, qr_code},
 };

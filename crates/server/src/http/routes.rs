@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     app::App,
-    limits::{REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX},
+    limits::{PRINT_PICTURE_BYTES_MAX, REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX},
     socket,
 };
 
@@ -82,6 +82,11 @@ impl Route {
         self
     }
 
+    const fn with_picture(mut self) -> Self {
+        self.body_bytes_max = PRINT_PICTURE_BYTES_MAX;
+        self
+    }
+
     /// Wraps a handler of this route in its checks.
     fn guard(
         &'static self,
@@ -95,7 +100,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 32] = [
+static ROUTES: [Route; 33] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -152,6 +157,13 @@ static ROUTES: [Route; 32] = [
     Route::new("GET", "/api/decks/at/{address}/print.pdf", Requests, || {
         get(decks::print)
     }),
+    Route::new(
+        "POST",
+        "/api/decks/at/{address}/print.pdf",
+        Requests,
+        || post(decks::print_with_back),
+    )
+    .with_picture(),
     Route::new(
         "GET",
         "/api/decks/at/{address}/invitation",

@@ -135,7 +135,7 @@ async fn receive(
 }
 
 /// The length of the body, which was checked before.
-fn length(headers: &HeaderMap) -> u64 {
+pub(super) fn length(headers: &HeaderMap) -> u64 {
     let length = headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
     length.unwrap_or(0)

@@ -200,7 +200,7 @@ fn calls_tell_which_cards_were_compared_and_with_which_faces() {
     let [own, other] = [top(Seat(1)), top(target)];
     evening.call(1, evening.played.number(), right, 1_000);
     let holders = (0..3).map(|seat| holder(seat, None, None)).collect();
-    let game = GameChoice::HotPotato { rounds: Some(1) };
+    let game = GameChoice::HotPotato { rounds: 1 };
     let page = page(&evening.finished(holders, game));
     // Whoever called saw the own card with the first face.
     let expected = json!([{"card": own, "face": 0}, {"card": other, "face": 1}]);
