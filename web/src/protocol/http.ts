@@ -31,7 +31,15 @@ findings: Array<DeckFinding>, };
 
 export type CallOutcome = "taken" | "wrong";
 
-export type ComparedCard = { card: number, face: number, };
+export type ComparedCard = { 
+/**
+ * The number of the card.
+ */
+card: number, 
+/**
+ * The face that symbols showed on it, if faces went by place.
+ */
+face: number, };
 
 export type Deck = { 
 /**
