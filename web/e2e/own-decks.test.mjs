@@ -121,18 +121,26 @@ describe("people's own decks", () => {
     await until(() => isLive(page), "the first cards");
     const seat = await host.seatOf("Mia");
     const deck = await loadDeck(fixture.server.url, "classic");
+    const known = (language) => new Set(deck.symbols.map((symbol) => symbol[language]));
+    const [english, german] = [known("en"), known("de")];
     for (let call = 0; call < 3; call += 1) {
       await until(async () => {
         const [centre, own] = [await namesAt(page, "centre"), await namesAt(page, `hand ${seat}`)];
-        const shows = (names, face) => names.length === 8 && names.every((n) => n.endsWith(face));
-        return shows(centre, ", face 1") && shows(own, ", face 2");
-      }, "two different faces");
+        const shows = (names, face) => names.length === 8 && names.every((name) => face.has(name));
+        return shows(centre, english) && shows(own, german);
+      }, "drawings with their English names, and words as they are");
       if (call === 0) {
         await settle(page);
         await screenshot(page, "faces-by-place");
       }
       await playOnce(page, deck, seat, "tower");
     }
+    // Whoever took the last card: the line below names both faces of the match.
+    const both = deck.symbols.map(({ en, de }) => (en === de ? en : `${en} / ${de}`));
+    await until(async () => {
+      const line = await page.locator("p.line[role=status]").textContent();
+      return both.some((name) => line.includes(name));
+    }, "both names of a match");
     await context.close();
     await host.close();
   });

@@ -26,7 +26,12 @@ function withTwoFaces(deck) {
     }));
   return {
     ...deck,
-    symbols: deck.symbols.map((symbol, number) => ({ ...symbol, drawing: 2 * number, faces: 2 })),
+    symbols: deck.symbols.map((symbol, number) => ({
+      ...symbol,
+      drawing: 2 * number,
+      faces: 2,
+      words: [null, symbol.de],
+    })),
     cards: cards((count) => count % 2),
     by_face: [cards(() => 0), cards(() => 1)],
   };

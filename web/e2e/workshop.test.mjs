@@ -261,7 +261,7 @@ describe("the workshop", () => {
   });
 
   it("makes a deck and offers to play, send, print and keep it", async () => {
-    const { page, context } = await open();
+    const { page, context } = await open({ expectedErrors: [/400/] });
     const sent = [];
     const deck = { address: "farm-7k2m9qx4", revision: "0123456789abcdefghjkmnpqrs" };
     let job = { state: "working", part: "packing", done: 3, all: 7 };
@@ -306,6 +306,33 @@ describe("the workshop", () => {
     const pdf = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
     assert.match(pdf, /^\/api\/decks\/at\/farm-7k2m9qx4\/print\.pdf\?paper=letter&card_mm=80/);
     await screenshot(page, "workshop-print");
+    // With a picture of one's own for the backs.
+    const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+    let printed = null;
+    await context.route("**/print.pdf?*", (route) => {
+      printed = { url: route.request().url(), body: route.request().postDataBuffer() };
+      return printed.body.equals(picture)
+        ? route.fulfill({ contentType: "application/pdf", body: "%PDF-1.7" })
+        : route.fulfill({ status: 400, json: { error: "bad_request", message: "No picture." } });
+    });
+    await page.getByRole("switch", { name: "Backs" }).click();
+    const choose = (name, buffer) =>
+      page
+        .locator(".back input[type=file]")
+        .setInputFiles({ name, mimeType: "image/svg+xml", buffer });
+    await choose("broken.svg", Buffer.from("broken"));
+    await page.getByRole("button", { name: "Save the PDF" }).click();
+    await page.getByText("No picture.").waitFor();
+    await choose("back.svg", picture);
+    await page.getByText("back.svg").waitFor();
+    assert.equal(await page.getByText("No picture.").count(), 0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the PDF" }).click();
+    assert.equal((await download).suggestedFilename(), "farm-7k2m9qx4.pdf");
+    assert.match(printed.url, /paper=letter&card_mm=80.*backs=true/);
+    await screenshot(page, "workshop-print-back");
+    await page.getByRole("button", { name: "Our design" }).click();
+    await page.getByRole("link", { name: "Open the PDF" }).waitFor();
     const file = await page.getByRole("link", { name: "Keep it" }).getAttribute("href");
     assert.equal(file, "/api/decks/at/farm-7k2m9qx4/bundle.fano");
     assert.deepEqual(await serious(page), []);

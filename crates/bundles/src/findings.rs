@@ -2,6 +2,7 @@
 //! cards seem to match twice, and symbols that are easy to confuse.
 
 mod fold;
+mod values;
 
 use std::collections::BTreeMap;
 
@@ -13,6 +14,8 @@ use fano_faces::{
 use fano_texts::{Explain, Message};
 
 use crate::{Draft, Entry, EntryFace};
+
+use values::value_of;
 
 pub use fold::{folded, plain};
 
@@ -40,6 +43,24 @@ pub enum Kind {
         first: String,
         /// A later one.
         second: String,
+    },
+    /// Sums with the same value on several entries.
+    SameValue {
+        /// The first text.
+        first: String,
+        /// A later one.
+        second: String,
+        /// The value of both.
+        value: String,
+    },
+    /// Sums of one entry with different values: 3 × 4 and 13.
+    WrongValue {
+        /// The sum.
+        sum: String,
+        /// Its value.
+        value: String,
+        /// The text with another value.
+        wrong: String,
     },
     /// The same name for several entries, in a language.
     SameName {
@@ -71,10 +92,11 @@ impl Finding {
     #[must_use]
     pub fn severity(&self) -> Severity {
         match self.kind {
-            Kind::SameFace { .. } | Kind::SamePicture => Severity::Error,
-            Kind::NearlySameText { .. } | Kind::SameName { .. } | Kind::Alike { .. } => {
-                Severity::Warning
-            }
+            Kind::SameFace { .. } | Kind::SameValue { .. } | Kind::SamePicture => Severity::Error,
+            Kind::NearlySameText { .. }
+            | Kind::WrongValue { .. }
+            | Kind::SameName { .. }
+            | Kind::Alike { .. } => Severity::Warning,
         }
     }
 }
@@ -88,6 +110,18 @@ impl Explain for Finding {
             Kind::NearlySameText { first, second } => Message::new("bundle-found-nearly-same-text")
                 .with("first", first.as_str())
                 .with("second", second.as_str()),
+            Kind::SameValue {
+                first,
+                second,
+                value,
+            } => Message::new("bundle-found-same-value")
+                .with("first", first.as_str())
+                .with("second", second.as_str())
+                .with("value", value.as_str()),
+            Kind::WrongValue { sum, value, wrong } => Message::new("bundle-found-wrong-value")
+                .with("sum", sum.as_str())
+                .with("value", value.as_str())
+                .with("wrong", wrong.as_str()),
             Kind::SameName { name } => {
                 Message::new("bundle-found-same-name").with("name", name.as_str())
             }
@@ -133,6 +167,8 @@ pub fn in_texts(draft: &Draft) -> Vec<Finding> {
         });
     }
     findings.extend(nearly.into_values().filter_map(|texts| nearly_same(&texts)));
+    findings.extend(same_values(draft));
+    findings.extend(draft.entries.iter().enumerate().filter_map(wrong_value));
     let mut seen = Vec::new();
     for group in names.into_iter().flat_map(BTreeMap::into_values) {
         if group.is_spoilt() && !seen.contains(&group.entries) {
@@ -206,6 +242,61 @@ fn nearly_same(texts: &[(usize, &str)]) -> Option<Finding> {
             second: (*second).to_owned(),
         },
         entries,
+    })
+}
+
+/// The words of an entry that are sums, each with its value.
+fn sums(entry: &Entry) -> impl Iterator<Item = (&str, String)> {
+    let words = entry.faces.iter().filter_map(word_of);
+    words.filter_map(|word| Some((word, value_of(word)?)))
+}
+
+fn word_of(face: &EntryFace) -> Option<&str> {
+    match face {
+        EntryFace::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+/// Sums with the same value on different entries. Entries with an equal text
+/// are no news.
+fn same_values(draft: &Draft) -> Vec<Finding> {
+    let mut by_value: BTreeMap<String, Vec<(usize, &str)>> = BTreeMap::new();
+    for (number, entry) in draft.entries.iter().enumerate() {
+        for (word, value) in sums(entry) {
+            let known = by_value.entry(value).or_default();
+            let is_news = known.first().is_none_or(|(first, _)| {
+                let first = &draft.entries[*first];
+                let mut words = first.faces.iter().filter_map(word_of);
+                !words.any(|word| is_face(entry, word))
+            });
+            if is_news && known.last().is_none_or(|(last, _)| *last != number) {
+                known.push((number, word));
+            }
+        }
+    }
+    let found = by_value.into_iter().filter(|(_, sums)| sums.len() > 1);
+    found
+        .map(|(value, sums)| Finding {
+            kind: Kind::SameValue {
+                first: sums[0].1.to_owned(),
+                second: sums[1].1.to_owned(),
+                value,
+            },
+            entries: sums.iter().map(|(entry, _)| *entry).collect(),
+        })
+        .collect()
+}
+
+/// A sum of an entry, and another of its texts with a different value.
+fn wrong_value((number, entry): (usize, &Entry)) -> Option<Finding> {
+    let mut written = sums(entry);
+    let (sum, value) = written.find(|(word, value)| word.trim() != value)?;
+    let (wrong, _) = sums(entry).find(|(_, other)| *other != value)?;
+    let [sum, wrong] = [sum, wrong].map(str::to_owned);
+    Some(Finding {
+        kind: Kind::WrongValue { sum, value, wrong },
+        entries: vec![number],
     })
 }
 
@@ -294,6 +385,52 @@ mod tests {
                 (Severity::Warning, &[3, 4][..])
             ]
         );
+    }
+
+    /// What the workshop in the browser finds too.
+    #[derive(serde::Deserialize)]
+    struct Golden {
+        values: Vec<(String, Option<String>)>,
+        findings: Vec<GoldenFindings>,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct GoldenFindings {
+        entries: Vec<Vec<String>>,
+        same: Vec<(String, Vec<usize>)>,
+        wrong: Vec<(usize, String)>,
+    }
+
+    #[test]
+    fn values_are_those_of_the_browser() {
+        let file = include_str!("../../../web/src/workshop/findings/values.golden.json");
+        let golden: Golden = serde_json::from_str(file).expect("the golden file");
+        assert!(golden.values.len() > 30 && golden.findings.len() > 5);
+        for (text, value) in golden.values {
+            assert_eq!(value_of(&text), value, "{text}");
+        }
+        for case in golden.findings {
+            let entry = |texts: &Vec<String>| {
+                let faces = texts.iter().cloned().map(EntryFace::Word);
+                Entry::new(faces.collect())
+            };
+            let draft = Draft::new("d", case.entries.iter().map(entry).collect());
+            let (mut same, mut wrong) = (Vec::new(), Vec::new());
+            for found in in_texts(&draft) {
+                match &found.kind {
+                    Kind::SameValue { value, .. } => {
+                        assert_eq!(found.severity(), Severity::Error);
+                        same.push((value.clone(), found.entries));
+                    }
+                    Kind::WrongValue { value, .. } => {
+                        assert_eq!(found.severity(), Severity::Warning);
+                        wrong.push((found.entries[0], value.clone()));
+                    }
+                    _ => {}
+                }
+            }
+            assert_eq!((same, wrong), (case.same, case.wrong), "{:?}", case.entries);
+        }
     }
 
     #[test]

@@ -395,6 +395,27 @@ fn pictures_that_would_spoil_a_deck_are_named() {
 }
 
 #[test]
+fn sums_with_the_same_value_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let new = ["deck", "new", "--words", "-", "--out", "sums.deck"];
+    let run = fano_in(folder.path(), &new, "3 × 4\n2 × 6\n5 × 2;10\n3 + 3;7\n");
+    insta::assert_snapshot!(run.err, @r"
+    “3 + 3” is 6, not “7”.
+    fano: “3 × 4” and “2 × 6” are both 12, so that two cards would seem to match twice; keep one of them, or make them two texts of one symbol.
+    ");
+    assert_eq!(run.code, 2);
+    assert!(!folder.path().join("sums.deck").exists());
+
+    let deck = "fano-deck 1\nname sums\nsymbol a word=\"3 × 4\"\nsymbol b word=\"2 × 6\"\n\
+        symbol c word=\"7\"\ncard a b\ncard a c\ncard b c\n";
+    fs::write(folder.path().join("sums.deck"), deck).expect("a file");
+    let bundle = ["deck", "bundle", "sums.deck", "--out", "sums.fano"];
+    let run = fano_in(folder.path(), &bundle, "");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.contains("are both 12"), "{}", run.err);
+}
+
+#[test]
 fn emoji_become_a_deck() {
     let folder = TempDir::new().expect("a folder");
     let new = [

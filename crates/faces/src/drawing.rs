@@ -12,7 +12,7 @@ use resvg::{
 
 pub(crate) use mask::Mask;
 pub use silhouette::Silhouette;
-pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE, OUTLINE_POINTS_MAX};
+pub(crate) use silhouette::{KNOWN_AROUND, OPAQUE};
 
 /// The longest SVG text accepted as a drawing.
 pub const SVG_BYTES_MAX: usize = 512 * 1024;

@@ -3,7 +3,9 @@
 //! of the games.
 
 mod content;
+mod look;
 mod options;
 
 pub use content::{label, names, rules};
+pub use look::{Look, LookError};
 pub use options::{Contents, PreparedPrint, PrintOptions};

@@ -21,8 +21,8 @@ pub use own_decks::{
 };
 pub use problem::{Problem, ProblemKind};
 pub use records::{
-    CallOutcome, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay, RecordResult,
-    ReplayStep,
+    CallOutcome, ComparedCard, GameRecord, RecordCall, RecordContest, RecordPlayer, RecordReplay,
+    RecordResult, ReplayStep,
 };
 pub use rooms::{Invitation, Reach, RoomCreated, RoomSummary};
 pub use workshop::{DeckPlan, FoundSymbol, LargerDeck, PlannedDeck, SymbolsFound};

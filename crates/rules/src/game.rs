@@ -174,6 +174,19 @@ impl Game {
         Claims::of(games::about(game, &self.table, seat, call), &seen_table)
     }
 
+    /// The cards that a call compares, as its caller saw them, each with its
+    /// place.
+    #[must_use]
+    pub fn compared(&self, seat: Seat, seen: u32, call: &Call) -> Vec<(Place, CardId)> {
+        let game = self.history.game_at(&self.table, seen);
+        let seen_table = self.table_at(seen);
+        let places = games::about(game, &self.table, seat, call).into_iter();
+        let places = places.flatten().map(|(place, _)| place);
+        places
+            .filter_map(|place| Some((place, seen_table.card_at(place)?)))
+            .collect()
+    }
+
     /// Judges a call without changing anything.
     #[must_use]
     pub fn judge(&self, seat: Seat, seen: u32, call: &Call, at_ms: u64) -> Answer {

@@ -18,5 +18,8 @@ mod routes;
 mod status;
 
 pub use self::decks::listed::ListedDeck;
-pub use self::routes::{RouteInfo, routes};
 pub(crate) use self::{host::HostNames, problem::Problem, readiness::Readiness, routes::router};
+pub use self::{
+    openapi::description as api_description,
+    routes::{RouteInfo, routes},
+};

@@ -24,7 +24,7 @@ mod tokens;
 
 pub use clock::Clock;
 pub use config::{Config, TlsFiles};
-pub use http::{ListedDeck, RouteInfo, routes};
+pub use http::{ListedDeck, RouteInfo, api_description, routes};
 pub use limits::{LISTED_DECKS_MAX, Limits, Times};
 pub use net::{TlsError, listen, own_address};
 pub use serve::{ServeError, check_clock, run};

@@ -6,6 +6,8 @@
 
 use std::time::Duration;
 
+use fano_faces::intake::PICTURE_BYTES_MAX;
+
 /// Limits on sizes and counts. "Per address" means per IPv4 address or IPv6 /64
 /// network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +158,8 @@ pub(crate) const PRINTS_AT_ONCE_MAX: usize = 2;
 pub(crate) const PRINTS_WAITING_MAX: usize = 16;
 /// Prints of one address that may wait or be made at a time.
 pub(crate) const PRINTS_PER_ADDRESS_MAX: usize = 8;
+/// The longest picture for the backs of a print.
+pub(crate) const PRINT_PICTURE_BYTES_MAX: u64 = PICTURE_BYTES_MAX as u64;
 /// For a print, waiting included.
 pub(crate) const PRINT: Duration = Duration::from_secs(60);
 /// Messages that may wait for one room.

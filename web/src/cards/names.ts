@@ -1,10 +1,8 @@
+import { nameOfFace } from "../decks/faces";
 import type { Deck, SymbolPlace } from "../protocol/http";
-import { language, say } from "../texts/texts.svelte";
+import { language } from "../texts/texts.svelte";
 
-/** What screen readers say for a symbol: its name and, if it has several, which of its faces. */
-export function spokenName(deck: Deck, { symbol, face }: SymbolPlace): string | undefined {
-  const known = deck.symbols[symbol];
-  const name = known?.[language()];
-  if (!known || !name || known.faces === 1) return name;
-  return say("play-symbol-face", { name, face: (face % known.faces) + 1 });
+/** What screen readers say for a symbol: the name of the face that it shows. */
+export function spokenName(deck: Deck, place: SymbolPlace): string | undefined {
+  return nameOfFace(deck, place, language());
 }

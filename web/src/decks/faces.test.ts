@@ -6,6 +6,8 @@ import {
   faceOf,
   faceOnCard,
   hasSeveralFaces,
+  nameOfFace,
+  nameOnCards,
   printedOf,
   upToDate,
   withFace,
@@ -23,9 +25,9 @@ const deck: Deck = {
   shape: "square",
   sprite: "/words.svg",
   symbols: [
-    { id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2 },
-    { id: "sun", en: "sun", de: "Sonne", drawing: 2, faces: 1 },
-    { id: "six", en: "six", de: "sechs", drawing: 3, faces: 3 },
+    { id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2, words: [null, "Hund"] },
+    { id: "sun", en: "sun", de: "Sonne", drawing: 2, faces: 1, words: [null] },
+    { id: "six", en: "six", de: "sechs", drawing: 3, faces: 3, words: ["6", "3 + 3", null] },
   ],
   cards: [card([1, 0, 2])],
   by_face: [[card([0, 0, 0])], [card([1, 0, 1])], [card([0, 0, 2])]],
@@ -65,11 +67,38 @@ describe("the faces of a deck", () => {
   });
 });
 
+describe("the name of a symbol", () => {
+  it("is the word that it shows, or else what the viewer calls it", () => {
+    const names = (shown: Deck, language: "en" | "de") =>
+      shown.cards[0]!.symbols.map((place) => nameOfFace(shown, place, language));
+    expect(names(withFace(deck, 0), "en")).toEqual(["dog", "sun", "6"]);
+    expect(names(withFace(deck, 1), "en")).toEqual(["Hund", "sun", "3 + 3"]);
+    expect(names(withFace(deck, 2), "de")).toEqual(["Hund", "Sonne", "sechs"]);
+  });
+
+  it("is that of every face that was seen, once", () => {
+    const shown: Deck = { ...deck, cards: [card([1, 0, 2]), card([0, 0, 1])] };
+    const cards = (one: number | null, other: number | null) => [
+      { card: 0, face: one },
+      { card: 1, face: other },
+    ];
+    expect(nameOnCards(shown, 0, cards(null, null), "en")).toBe("Hund / dog");
+    expect(nameOnCards(shown, 0, cards(0, 1), "en")).toBe("dog / Hund");
+    expect(nameOnCards(shown, 0, cards(0, 1), "de")).toBe("Hund");
+    expect(nameOnCards(shown, 2, cards(0, 1), "en")).toBe("6 / 3 + 3");
+    expect(nameOnCards(shown, 1, cards(0, 1), "en")).toBe("sun");
+    // A wrong call: the symbol is on one of the cards only, or nothing is known of them.
+    expect(nameOnCards(shown, 0, [{ card: 0, face: 1 }], "en")).toBe("Hund");
+    expect(nameOnCards(shown, 0, [{ card: 9, face: 1 }], "en")).toBe("dog");
+    expect(nameOnCards(shown, 0, [], "de")).toBe("Hund");
+  });
+});
+
 describe("an old description of a box", () => {
   it("has one face for each symbol", () => {
     const old = JSON.parse(
       JSON.stringify(deck, (key, value: unknown) =>
-        ["drawing", "faces", "face", "by_face"].includes(key) ? undefined : value,
+        ["drawing", "faces", "words", "face", "by_face"].includes(key) ? undefined : value,
       ),
     ) as Deck;
     const now = upToDate(old);
@@ -80,6 +109,14 @@ describe("an old description of a box", () => {
     ]);
     expect(now.cards[0]?.symbols.map(({ face }) => face)).toEqual([0, 0, 0]);
     expect(now.by_face).toEqual([]);
+    expect(nameOfFace(now, { symbol: 0, face: 0 }, "de")).toBe("Hund");
+  });
+
+  it("has faces without words, if it has several", () => {
+    const dog = { id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2 };
+    const now = upToDate({ ...deck, symbols: [dog] });
+    expect(now.symbols[0]?.faces).toBe(2);
+    expect(nameOfFace(now, { symbol: 0, face: 1 }, "en")).toBe("dog");
   });
 
   it("is told from a new one", () => {

@@ -54,11 +54,42 @@ export function faceOnCard(deck: Deck, card: number, symbol: number): number {
   return deck.cards[card]?.symbols.find((place) => place.symbol === symbol)?.face ?? 0;
 }
 
-type OldSymbol = Omit<DeckSymbol, "drawing" | "faces">;
+type Language = "en" | "de";
+
+/** What the face of a symbol is called: the word that it shows, or else the symbol's name. */
+export function nameOfFace(
+  deck: Deck,
+  { symbol, face }: Pick<SymbolPlace, "symbol" | "face">,
+  language: Language,
+): string | undefined {
+  const known = deck.symbols[symbol];
+  return known && (known.words[face % known.faces] ?? known[language]);
+}
+
+/** A card as somebody saw it: with the face of its place, or as it is printed. */
+export type SeenCard = { readonly card: number; readonly face: number | null };
+
+/** What a symbol is called that was seen on these cards: all its faces there, each name once. */
+export function nameOnCards(
+  deck: Deck,
+  symbol: number,
+  cards: readonly SeenCard[],
+  language: Language,
+): string {
+  const names = cards.flatMap(({ card, face }) => {
+    const place = deck.cards[card]?.symbols.find((one) => one.symbol === symbol);
+    if (!place) return [];
+    return nameOfFace(deck, { symbol, face: face ?? place.face }, language) ?? [];
+  });
+  const once = [...new Set(names)];
+  return once.length > 0 ? once.join(" / ") : (deck.symbols[symbol]?.[language] ?? "");
+}
+
+type OldSymbol = Omit<DeckSymbol, "drawing" | "faces" | "words"> & Partial<DeckSymbol>;
 type OldCard = Omit<Deck["cards"][number], "symbols"> & {
-  readonly symbols: readonly Omit<SymbolPlace, "face">[];
+  readonly symbols: readonly (Omit<SymbolPlace, "face"> & Partial<SymbolPlace>)[];
 };
-/** A box as it was described before symbols had several faces. */
+/** A box as it was described before symbols had several faces, or before these had names. */
 export type OldDeck = Omit<Deck, "symbols" | "cards" | "by_face"> & {
   readonly symbols: readonly OldSymbol[];
   readonly cards: readonly OldCard[];
@@ -66,14 +97,23 @@ export type OldDeck = Omit<Deck, "symbols" | "cards" | "by_face"> & {
 
 /** The service worker may still have an old description of a box; its symbols have one face each. */
 export function upToDate(deck: Deck | OldDeck): Deck {
-  if ("by_face" in deck) return deck;
+  if (isUpToDate(deck)) return deck;
   return {
+    by_face: [],
     ...deck,
-    symbols: deck.symbols.map((symbol, drawing) => ({ ...symbol, drawing, faces: 1 })),
+    symbols: deck.symbols.map((symbol, drawing) => ({
+      drawing,
+      faces: 1,
+      words: [null],
+      ...symbol,
+    })),
     cards: deck.cards.map((card) => ({
       ...card,
-      symbols: card.symbols.map((place) => ({ ...place, face: 0 })),
+      symbols: card.symbols.map((place) => ({ face: 0, ...place })),
     })),
-    by_face: [],
   };
+}
+
+function isUpToDate(deck: Deck | OldDeck): deck is Deck {
+  return "by_face" in deck && deck.symbols.every((symbol) => symbol.words !== undefined);
 }

@@ -15,7 +15,14 @@ function deckOf(order: number, suited: boolean): Deck {
     title: { en: "", de: "" },
     shape: "disc",
     sprite: "",
-    symbols: cards.map((_, id) => ({ id: String(id), en: "", de: "", drawing: id, faces: 1 })),
+    symbols: cards.map((_, id) => ({
+      id: String(id),
+      en: "",
+      de: "",
+      drawing: id,
+      faces: 1,
+      words: [null],
+    })),
     cards: cards.map((symbols, index) => ({
       suit: suited ? (SUITS[index % SUITS.length] ?? "plain") : "plain",
       symbols: symbols.map(place),

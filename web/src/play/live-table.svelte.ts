@@ -221,9 +221,9 @@ export class LiveTable {
 
   #listen() {
     const stop = this.session.listen((update) => {
-      const { state } = this.session;
-      const number = state.view?.table.number ?? 0;
-      this.#message = nextMessage(this.#message, update, number, this.seat);
+      const table = this.session.state.view?.table ?? null;
+      const viewer = { own: this.seat, faces: this.faces, table };
+      this.#message = nextMessage(this.#message, update, viewer);
       if (update.u === "events") {
         this.#onEvents(update.events, update.before.table);
         if (endsGame(update.events)) this.#holdFinalTable();

@@ -4,7 +4,13 @@ import type { Event } from "../protocol/wire";
 import { emptyTable, viewOf } from "../state/table";
 import { nextMessage } from "./message";
 
-const view = viewOf(emptyTable("tower", 2, 0));
+const table = {
+  ...emptyTable("tower", 2, 10),
+  centre: { count: 1, top: 3 },
+  hands: [4, 5].map((top) => ({ count: 1, top })),
+};
+const view = viewOf(table);
+const viewer = { own: 0, faces: "by_place", table } as const;
 const eventsUpdate = (...list: Event[]): SessionUpdate => ({
   u: "events",
   events: list,
@@ -18,10 +24,16 @@ describe("the message below the table", () => {
     const message = nextMessage(
       null,
       eventsUpdate({ e: "called", seat: 1, call }, { e: "hidden" }),
-      12,
-      0,
+      viewer,
     );
     expect(message).toMatchObject({ kind: "taken", seat: 1, symbol: 5, number: 11 });
+    // The caller's cards, with the faces of their places.
+    expect(message).toMatchObject({
+      cards: [
+        { card: 3, face: 0 },
+        { card: 5, face: 1 },
+      ],
+    });
     const timed = nextMessage(
       message,
       {
@@ -38,8 +50,7 @@ describe("the message below the table", () => {
           tie: false,
         },
       },
-      12,
-      0,
+      viewer,
     );
     expect(timed).toMatchObject({ reactionMs: 806, second: { seat: 0, byMs: 6 } });
   });
@@ -49,32 +60,37 @@ describe("the message below the table", () => {
     const late = nextMessage(
       null,
       { u: "answer", call: own, answer: { a: "late", winner: 1, by_ms: 38 } },
-      0,
-      0,
+      viewer,
     );
     expect(late).toEqual({ kind: "late", byMs: 38 });
-    const wrong = nextMessage(late, { u: "answer", call: own, answer: { a: "wrong" } }, 0, 0);
-    expect(wrong).toEqual({ kind: "wrong", seat: 0, symbol: 5 });
+    const wrong = nextMessage(late, { u: "answer", call: own, answer: { a: "wrong" } }, viewer);
+    const cards = [
+      { card: 3, face: 0 },
+      { card: 4, face: 1 },
+    ];
+    expect(wrong).toEqual({ kind: "wrong", seat: 0, symbol: 5, cards });
     const held = { a: "refused", why: "still-held" } as const;
-    const refused = nextMessage(wrong, { u: "answer", call: own, answer: held }, 0, 0);
+    const refused = nextMessage(wrong, { u: "answer", call: own, answer: held }, viewer);
     expect(refused).toEqual({ kind: "refused", why: "still-held" });
   });
 
   it("does not replace our call with somebody else's mistake", () => {
     const mine = { kind: "called", symbol: 2 } as const;
-    expect(nextMessage(mine, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(mine);
-    const wrong = { kind: "wrong", seat: 0, symbol: 2 } as const;
-    expect(nextMessage(wrong, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toBe(wrong);
-    expect(nextMessage(null, eventsUpdate({ e: "mistaken", seat: 1, call }), 5, 0)).toMatchObject({
-      kind: "wrong",
-      seat: 1,
-    });
+    expect(nextMessage(mine, eventsUpdate({ e: "mistaken", seat: 1, call }), viewer)).toBe(mine);
+    const wrong = { kind: "wrong", seat: 0, symbol: 2, cards: [] } as const;
+    expect(nextMessage(wrong, eventsUpdate({ e: "mistaken", seat: 1, call }), viewer)).toBe(wrong);
+    expect(nextMessage(null, eventsUpdate({ e: "mistaken", seat: 1, call }), viewer)).toMatchObject(
+      {
+        kind: "wrong",
+        seat: 1,
+      },
+    );
   });
 
   it("is cleared when a game begins", () => {
     const message = { kind: "late", byMs: null } as const;
     expect(
-      nextMessage(message, eventsUpdate({ e: "started", game: "tower", seats: [0] }), 1, 0),
+      nextMessage(message, eventsUpdate({ e: "started", game: "tower", seats: [0] }), viewer),
     ).toBeNull();
   });
 });

@@ -2,8 +2,11 @@
  * The one sentence below the table: what happened last. It is kept as facts and
  * put into words when shown, so that it follows the language.
  */
+import type { SeenCard } from "../decks/faces";
 import type { SessionUpdate } from "../live/session.svelte";
-import type { Answer, Call, Event, VerdictFrame, Why } from "../protocol/wire";
+import type { Answer, Call, FaceChoice, Table, VerdictFrame, Why } from "../protocol/wire";
+import { seenCards } from "../state/faces";
+import { callsIn } from "../state/room";
 
 export type Message =
   | { kind: "called"; symbol: number }
@@ -11,12 +14,14 @@ export type Message =
       kind: "taken";
       seat: number;
       symbol: number;
+      /** The cards that the call compared. */
+      cards: readonly SeenCard[];
       number: number;
       reactionMs: number | null;
       second: { seat: number; byMs: number } | null;
     }
   | { kind: "late"; byMs: number | null }
-  | { kind: "wrong"; seat: number; symbol: number }
+  | { kind: "wrong"; seat: number; symbol: number; cards: readonly SeenCard[] }
   | { kind: "refused"; why: Why }
   | { kind: "lost" }
   /** Nothing has happened yet: why there is a tie-break. */
@@ -25,6 +30,13 @@ export type Message =
 /** Two calls closer than this are worth mentioning. */
 const CLOSE_MS = 250;
 
+/** Whoever looks at the table: their seat, and what they see. */
+export type Viewer = {
+  readonly own: number | null;
+  readonly faces: FaceChoice;
+  readonly table: Table | null;
+};
+
 /**
  * The message after something happened; other players' mistakes do not replace
  * messages about our own calls.
@@ -32,16 +44,15 @@ const CLOSE_MS = 250;
 export function nextMessage(
   message: Message | null,
   update: SessionUpdate,
-  last: number,
-  own: number | null,
+  viewer: Viewer,
 ): Message | null {
   switch (update.u) {
     case "events":
-      return afterEvents(message, update.events, last - update.events.length + 1, own);
+      return afterEvents(message, update, viewer);
     case "verdict":
       return withVerdict(message, update.verdict);
     case "answer":
-      return afterAnswer(message, update.call.call, update.answer, own);
+      return afterAnswer(message, update.call.call, update.answer, viewer);
     default:
       return message;
   }
@@ -49,28 +60,18 @@ export function nextMessage(
 
 function afterEvents(
   message: Message | null,
-  events: readonly Event[],
-  from: number,
-  own: number | null,
+  { events, before }: Extract<SessionUpdate, { u: "events" }>,
+  { own, faces }: Viewer,
 ): Message | null {
-  let next = message;
-  events.forEach((event, index) => {
-    if (event.e === "called") {
-      const { seat, call } = event;
-      next = {
-        kind: "taken",
-        seat,
-        symbol: call.symbol,
-        number: from + index,
-        reactionMs: null,
-        second: null,
-      };
-    } else if (event.e === "mistaken" && (event.seat === own || !isOurs(next, own))) {
-      next = { kind: "wrong", seat: event.seat, symbol: event.call.symbol };
-    } else if (event.e === "started") {
-      next = null;
-    }
-  });
+  const began = events.findLastIndex((event) => event.e === "started");
+  let next = began < 0 ? message : null;
+  const first = before.table.number + 1 + began;
+  for (const { number, seat, call, right, cards } of callsIn(before, events, faces)) {
+    if (number < first) continue;
+    const about = { seat, symbol: call.symbol, cards };
+    if (right) next = { kind: "taken", ...about, number, reactionMs: null, second: null };
+    else if (seat === own || !isOurs(next, own)) next = { kind: "wrong", ...about };
+  }
   return next;
 }
 
@@ -93,11 +94,12 @@ function afterAnswer(
   message: Message | null,
   call: Call,
   answer: Answer,
-  own: number | null,
+  { own, faces, table }: Viewer,
 ): Message | null {
   if (answer.a === "late") return { kind: "late", byMs: answer.by_ms };
   if (answer.a === "wrong" && own !== null) {
-    return { kind: "wrong", seat: own, symbol: call.symbol };
+    const cards = table ? seenCards(table, own, call, faces) : [];
+    return { kind: "wrong", seat: own, symbol: call.symbol, cards };
   }
   if (answer.a === "refused") return { kind: "refused", why: answer.why };
   return message;

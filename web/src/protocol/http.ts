@@ -31,6 +31,16 @@ findings: Array<DeckFinding>, };
 
 export type CallOutcome = "taken" | "wrong";
 
+export type ComparedCard = { 
+/**
+ * The number of the card.
+ */
+card: number, 
+/**
+ * The face that symbols showed on it, if faces went by place.
+ */
+face: number, };
+
 export type Deck = { 
 /**
  * The name that settings use.
@@ -163,7 +173,11 @@ drawing: number,
 /**
  * How many faces it has: face 2 is its first drawing's number plus 2.
  */
-faces: number, };
+faces: number, 
+/**
+ * For every face, the word that it shows; nothing for a picture.
+ */
+words: Array<string | null>, };
 
 export type DraftSaved = { 
 /**
@@ -497,6 +511,10 @@ position: number,
  * The symbol called.
  */
 symbol: number, 
+/**
+ * The cards it was about.
+ */
+compared: Array<ComparedCard>, 
 /**
  * What became of it.
  */

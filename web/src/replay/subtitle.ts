@@ -1,6 +1,7 @@
 /** What happens in a replay, in words. */
 import type { Deck, RecordCall } from "../protocol/http";
-import type { Event } from "../protocol/wire";
+import type { Event, FaceChoice } from "../protocol/wire";
+import { seenBy } from "../results/outcome";
 import type { Person } from "../results/record";
 import { nameAt, namesAt, secondsText, symbolName } from "../results/words";
 import { say } from "../texts/texts.svelte";
@@ -9,13 +10,16 @@ import type { CallMoment, Frame } from "./film";
 export type SubtitleContext = {
   deck: Deck;
   players: readonly Person[];
+  faces: FaceChoice;
   calls: ReadonlyMap<number, RecordCall>;
 };
 
-export function callText({ deck, players, calls }: SubtitleContext, moment: CallMoment): string {
+export function callText(context: SubtitleContext, moment: CallMoment): string {
+  const { deck, players } = context;
+  const call = context.calls.get(moment.number);
   const words = {
     name: nameAt(players, moment.seat),
-    symbol: symbolName(deck, moment.call.symbol),
+    symbol: symbolName(deck, moment.call.symbol, call && seenBy(context, call)),
   };
   if (!moment.right) return say("results-replay-mistaken", words);
   if (moment.call.c === "give") {
@@ -24,7 +28,7 @@ export function callText({ deck, players, calls }: SubtitleContext, moment: Call
       target: nameAt(players, moment.call.target),
     });
   }
-  const ms = calls.get(moment.number)?.reaction_ms;
+  const ms = call?.reaction_ms;
   if (typeof ms !== "number") return say("results-replay-called", words);
   return say("results-replay-called-time", { ...words, seconds: secondsText(ms) });
 }

@@ -35,6 +35,10 @@ function call(seat: number, symbol: number, ms: number, second?: [number, number
     game: "tower",
     position: 0,
     symbol,
+    compared: [
+      { card: 7, face: 0 },
+      { card: seat, face: 1 },
+    ],
     answer: "taken",
     reaction_ms: ms,
     margin_ms: 5,
@@ -62,6 +66,27 @@ function record(over: Partial<GameRecord>): GameRecord {
     ...over,
   };
 }
+
+describe("calls", () => {
+  it("know the cards that were compared, with faces by place or as printed", () => {
+    const calls = [call(1, 4, 700), call(2, 4, 900), call(0, 9, 500)];
+    const printed = outcomeOfRecord(record({ calls }));
+    expect(printed.calls[0]?.cards).toEqual([
+      { card: 7, face: null },
+      { card: 1, face: null },
+    ]);
+    const byPlace = outcomeOfRecord(record({ calls, faces: "by_place" }));
+    expect(symbolExtremes(byPlace)?.slowest).toMatchObject({
+      symbol: 4,
+      cards: [
+        { card: 7, face: 0 },
+        { card: 1, face: 1 },
+        { card: 7, face: 0 },
+        { card: 2, face: 1 },
+      ],
+    });
+  });
+});
 
 describe("the standings", () => {
   it("of one game are its ranks and counts", () => {
@@ -149,8 +174,8 @@ describe("the game just over", () => {
     tie: false,
   };
   const callLog = [
-    { number: 12, seat: 1, call: { c: "match" as const, symbol: 7 }, right: true },
-    { number: 15, seat: 2, call: { c: "match" as const, symbol: 3 }, right: false },
+    { number: 12, seat: 1, call: { c: "match" as const, symbol: 7 }, right: true, cards: [] },
+    { number: 15, seat: 2, call: { c: "match" as const, symbol: 3 }, right: false, cards: [] },
   ];
 
   it("joins calls with their verdicts by number", () => {
@@ -217,7 +242,7 @@ describe("figures", () => {
 
   it("find the fastest and the slowest symbol", () => {
     const found = symbolExtremes(outcome);
-    expect(found?.fastest).toEqual({ deck: 0, symbol: 7, ms: 610, calls: 1 });
+    expect(found?.fastest).toMatchObject({ deck: 0, symbol: 7, ms: 610, calls: 1 });
     expect(found?.slowest.symbol).toBe(6);
     expect(symbolExtremes(outcomeOfRecord(record({ calls: calls.slice(0, 2) })))).toBeNull();
   });

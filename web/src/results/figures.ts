@@ -1,4 +1,5 @@
 /** Interesting facts about the calls of a game. */
+import type { SeenCard } from "../decks/faces";
 import type { Outcome, ShownCall, SymbolId, Time } from "./outcome";
 
 export type Timed = ShownCall & { ms: number };
@@ -20,7 +21,12 @@ export function median(numbers: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-export type SymbolFigure = SymbolId & { ms: number; calls: number };
+export type SymbolFigure = SymbolId & {
+  ms: number;
+  calls: number;
+  /** The cards that those calls compared. */
+  cards: readonly SeenCard[];
+};
 
 /** The symbols that were found fastest and slowest, by the median of their right calls. */
 export function symbolExtremes(
@@ -31,6 +37,7 @@ export function symbolExtremes(
     symbol: calls[0].symbol,
     ms: median(calls.map((call) => call.ms)) ?? 0,
     calls: calls.length,
+    cards: calls.flatMap((call) => call.cards),
   }));
   const fastest = best(figures, (figure) => -figure.ms);
   const slowest = best(figures, (figure) => figure.ms);
@@ -40,6 +47,7 @@ export function symbolExtremes(
 
 export type CloseCall = SymbolId & {
   number: number;
+  cards: readonly SeenCard[];
   first: Time;
   second: Time;
   gapMs: number;
@@ -51,10 +59,10 @@ export const CLOSE_MS = 100;
 /** The closest contests between two people, closest first. */
 export function closeCalls(outcome: Outcome, most: number): CloseCall[] {
   return outcome.calls
-    .flatMap(({ number, deck, symbol, right, times: [first, second] }) => {
+    .flatMap(({ number, deck, symbol, right, cards, times: [first, second] }) => {
       if (!right || !first || !second) return [];
       const gapMs = Math.max(0, second.ms - first.ms);
-      return [{ number, deck, symbol, first, second, gapMs }];
+      return [{ number, deck, symbol, cards, first, second, gapMs }];
     })
     .filter((close) => close.gapMs <= CLOSE_MS)
     .sort((a, b) => a.gapMs - b.gapMs || a.number - b.number)

@@ -2,8 +2,9 @@
  * The data of a results screen, from the server's record of a finished series or
  * from what this page has seen of the game that just ended.
  */
+import type { SeenCard } from "../decks/faces";
 import { GAMES, type GameFacts } from "../games/games";
-import type { GameRecord } from "../protocol/http";
+import type { GameRecord, RecordCall } from "../protocol/http";
 import type { GameName, Table, VerdictFrame } from "../protocol/wire";
 import { countOf, pointsOf } from "../state/counts";
 import type { CallMade } from "../state/room";
@@ -33,6 +34,8 @@ export type ShownCall = SymbolId & {
   number: number;
   seat: number;
   right: boolean;
+  /** The cards that it compared. */
+  cards: readonly SeenCard[];
   /** The caller's reaction, if it was measured. */
   ms: number | null;
   /** Everybody's times in this contest, from first to last. */
@@ -102,10 +105,19 @@ export function outcomeOfRecord(record: GameRecord): Outcome {
       deck: deckOf(call.position),
       symbol: call.symbol,
       right: call.answer === "taken",
+      cards: seenBy(record, call),
       ms: call.reaction_ms,
       times: call.ranking.map(timeOf),
     })),
   };
+}
+
+/** The cards that a call of a record compared, as its caller saw them. */
+export function seenBy({ faces }: Pick<GameRecord, "faces">, call: RecordCall): SeenCard[] {
+  return call.compared.map(({ card, face }) => ({
+    card,
+    face: faces === "by_place" ? face : null,
+  }));
 }
 
 /**
@@ -132,10 +144,10 @@ export function outcomeOfTable(
     winners: standings.filter((place) => place.rank === 1).map((place) => place.seat),
     games: [],
     tieBreak: table.tied.length > 0,
-    calls: callLog.map(({ number, seat, call, right }) => {
+    calls: callLog.map(({ number, seat, call, right, cards }) => {
       const times = (byNumber.get(number) ?? []).map(timeOf);
       const ms = times.find((time) => time.seat === seat)?.ms ?? null;
-      return { number, seat, deck: 0, symbol: call.symbol, right, ms, times };
+      return { number, seat, deck: 0, symbol: call.symbol, right, cards, ms, times };
     }),
   };
 }

@@ -239,7 +239,7 @@ function drawFastest(
   fitted(c, words, 500, 32, widest, 904, 1274);
   c.fillStyle = colour("ink");
   const name = nameAt(outcome.players, fastest.seat);
-  const line = `${name} · ${symbolName(deck, fastest.symbol)} · ${secondsText(fastest.ms)}`;
+  const line = `${name} · ${symbolName(deck, fastest.symbol, fastest.cards)} · ${secondsText(fastest.ms)}`;
   fitted(c, line, 600, 36, widest, 904, 1318);
 }
 

@@ -1,4 +1,5 @@
 /** Names and numbers as text in the chosen language. */
+import { nameOnCards, type SeenCard } from "../decks/faces";
 import type { Deck } from "../protocol/http";
 import { language, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
@@ -12,8 +13,13 @@ export function secondsText(ms: number): string {
   return say("results-seconds", { seconds });
 }
 
-export function symbolName(deck: Deck | undefined, symbol: number): string {
-  return deck?.symbols[symbol]?.[language()] ?? "";
+/** What a symbol is called; if it has several faces, those that were seen on these cards. */
+export function symbolName(
+  deck: Deck | undefined,
+  symbol: number,
+  cards: readonly SeenCard[] = [],
+): string {
+  return deck ? nameOnCards(deck, symbol, cards, language()) : "";
 }
 
 type Named = Pick<Person, "seat" | "name">;

@@ -1,5 +1,7 @@
+import type { SeenCard } from "../decks/faces";
 import { GAMES } from "../games/games";
-import type { GameName, Place, Table } from "../protocol/wire";
+import type { Call, FaceChoice, GameName, Place, Table } from "../protocol/wire";
+import { cardAt, placesOf } from "./places";
 
 /** In how many columns the slots of a layout count. */
 const COLUMNS = 3;
@@ -33,4 +35,13 @@ export function faceAt(
     default:
       return 0;
   }
+}
+
+/** The cards that a call compares, as its caller sees them. */
+export function seenCards(table: Table, seat: number, call: Call, faces: FaceChoice): SeenCard[] {
+  return placesOf(table, seat, call).flatMap((place) => {
+    const card = cardAt(table, place);
+    if (card === null) return [];
+    return [{ card, face: faces === "by_place" ? faceAt(table, place, seat) : null }];
+  });
 }

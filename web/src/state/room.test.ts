@@ -157,11 +157,18 @@ describe("events", () => {
     const state = after(
       welcome(),
       events(11, [{ e: "mistaken", seat: 1, call }]),
-      events(12, [{ e: "called", seat: 0, call }, { e: "hidden" }]),
+      // Several calls may come together: each compares the cards of its time.
+      events(12, [
+        { e: "turned", at: CENTRE, card: 8 },
+        { e: "called", seat: 0, call },
+        { e: "turned", at: CENTRE, card: 9 },
+        { e: "called", seat: 1, call },
+      ]),
     );
     expect(state.callLog).toEqual([
-      { number: 11, seat: 1, call, right: false },
-      { number: 12, seat: 0, call, right: true },
+      { number: 11, seat: 1, call, right: false, cards: [] },
+      { number: 13, seat: 0, call, right: true, cards: [{ card: 8, face: null }] },
+      { number: 15, seat: 1, call, right: true, cards: [{ card: 9, face: null }] },
     ]);
   });
 });

@@ -2,9 +2,11 @@
  * Everything a client knows about its room, derived from the server's messages.
  * Pure: a message and its arrival time give the next state.
  */
+import type { SeenCard } from "../decks/faces";
 import type {
   Call,
   Event,
+  FaceChoice,
   FromServer,
   GameName,
   LastSeen,
@@ -18,6 +20,7 @@ import type {
 } from "../protocol/wire";
 import { addCall, answerCall, settleAfterWelcome, type OwnCall } from "./calls";
 import { runClock, setClock, STOPPED, type SeriesClock } from "./clock";
+import { seenCards } from "./faces";
 import { placesOf } from "./places";
 import { applyEvents, changedAt, emptyTable, isTieBreak, viewOf, type TableView } from "./table";
 
@@ -27,6 +30,8 @@ export type CallMade = {
   readonly seat: number;
   readonly call: Call;
   readonly right: boolean;
+  /** The cards that it compared. */
+  readonly cards: readonly SeenCard[];
 };
 
 export type RoomState = {
@@ -287,7 +292,7 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
     ...state,
     view: next,
     faceDown: state.faceDown && next.table.ranks === null,
-    callLog: log(state.callLog, ...callsIn(fresh, expected)),
+    callLog: log(state.callLog, ...callsIn(view, fresh, state.series.faces)),
     gameFrom: began < 0 ? state.gameFrom : expected + began,
     position: state.position + fresh.filter(starts).length,
     clock: setClock(state.clock, message.clock_ms, now),
@@ -296,11 +301,22 @@ function takeEvents(state: RoomState, message: EventsMessage, now: number): Room
   };
 }
 
-function callsIn(events: readonly Event[], from: number): CallMade[] {
+/** The calls among events that follow a table. */
+export function callsIn(
+  before: TableView,
+  events: readonly Event[],
+  faces: FaceChoice,
+): CallMade[] {
+  let view = before;
+  let applied = 0;
   return events.flatMap((event, index) => {
     if (event.e !== "called" && event.e !== "mistaken") return [];
+    view = applyEvents(view, events.slice(applied, index));
+    applied = index;
     const { seat, call } = event;
-    return [{ number: from + index, seat, call, right: event.e === "called" }];
+    const cards = seenCards(view.table, seat, call, faces);
+    const number = before.table.number + 1 + index;
+    return [{ number, seat, call, right: event.e === "called", cards }];
   });
 }
 

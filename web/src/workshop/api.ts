@@ -25,6 +25,7 @@
  * | `DELETE /api/decks/at/ADDRESS` | | 204 |
  * | `GET /api/decks/at/ADDRESS/bundle.fano` | | the deck as one file |
  * | `GET /api/decks/at/ADDRESS/print.pdf?…` | | the deck on paper, see `PrintOptions` |
+ * | `POST /api/decks/at/ADDRESS/print.pdf?…` | a picture for the backs | the same |
  * | `GET /api/decks/at/ADDRESS/invitation`, `…/qr.svg` | | `Invitation` as for rooms; its code |
  * | `GET /api/decks/REVISION` | | `Deck`, as for the boxes: for previews and games |
  * | `POST /api/rooms` | `NewRoom` | 201 `RoomCreated`, as today |
@@ -286,6 +287,19 @@ export function printPath(address: string, options: PrintOptions): string {
     Object.entries(options).map(([key, value]) => [key, String(value)]),
   );
   return `${at(address)}/print.pdf?${query}`;
+}
+
+/** The deck on paper, with a picture of one's own on the backs. */
+export async function printWithBack(
+  address: string,
+  options: PrintOptions,
+  picture: Blob,
+): Promise<Blob> {
+  const path = printPath(address, options);
+  const answer = await fetch(path, { method: "POST", body: picture }).catch(() => null);
+  if (answer?.ok) return answer.blob();
+  const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
+  throw new Refused(answer?.status ?? 0, problem ?? null);
 }
 
 /** The drawing of a face that the server draws. */

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fano_faces::{LayoutOptions, Shape};
-use fano_texts::{Lang, Message};
+use fano_texts::Lang;
 
 use crate::failure::Failure;
 
@@ -99,29 +99,31 @@ fn percent() -> clap::builder::RangedI64ValueParser<u8> {
 }
 
 impl Look {
-    /// The arrangement a deck would have, with what was asked for.
-    pub(super) fn options(&self, usual: LayoutOptions) -> Result<LayoutOptions, Failure> {
-        let options = LayoutOptions {
-            shape: self.shape.map_or(usual.shape, Shape::from),
-            seed: self.seed.unwrap_or(usual.seed),
-            upright: self.upright || usual.upright,
-            one_size: self.one_size || usual.one_size,
-            smallest_percent: self.smallest.or(usual.smallest_percent),
-            largest_percent: self.largest.or(usual.largest_percent),
-        };
-        match (options.smallest_percent, options.largest_percent) {
-            (Some(smallest), Some(largest)) if smallest > largest => Err(Failure::Usage(
-                Message::new("bundle-sizes-swapped")
-                    .with("smallest", smallest)
-                    .with("largest", largest),
-            )),
-            _ => Ok(options),
+    /// What was asked for.
+    fn wanted(&self) -> fano_paper::Look {
+        fano_paper::Look {
+            shape: self.shape.map(Shape::from),
+            seed: self.seed,
+            upright: self.upright,
+            one_size: self.one_size,
+            smallest_percent: self.smallest,
+            largest_percent: self.largest,
         }
     }
 
-    /// Whether the cards are to be arranged anew in any case.
-    fn is_anew(&self) -> bool {
-        self.seed.is_some()
+    /// How the cards of a deck are arranged instead of as usual; `None` if they
+    /// stay as they are.
+    pub(super) fn rearranged(
+        &self,
+        usual: LayoutOptions,
+    ) -> Result<Option<LayoutOptions>, Failure> {
+        let rearranged = self.wanted().rearranged(usual);
+        rearranged.map_err(|error| Failure::usage(&error))
+    }
+
+    /// The arrangement a deck would have, with what was asked for.
+    pub(super) fn options(&self, usual: LayoutOptions) -> Result<LayoutOptions, Failure> {
+        Ok(self.rearranged(usual)?.unwrap_or(usual))
     }
 }
 

@@ -178,3 +178,39 @@ fn tell(arguments: &Arguments, sheet: &Sheet, cards: usize, pages: usize, lang: 
     };
     eprintln!("{} {}", done.say(lang), Message::new(hint).say(lang));
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// What an option is called over HTTP. Some are about this computer; and
+    /// the server does not read the fonts of strangers.
+    fn over_http(option: &str) -> Option<String> {
+        match option {
+            "out" | "quiet" | "font" => None,
+            "bleed" | "margin" => Some(format!("{option}_mm")),
+            "smallest" | "largest" => Some(format!("{option}_percent")),
+            _ => Some(option.replace('-', "_")),
+        }
+    }
+
+    #[test]
+    fn the_server_prints_with_the_same_options() {
+        let command = Arguments::augment_args(clap::Command::new("print"));
+        let options = command.get_arguments().filter_map(clap::Arg::get_long);
+        // The language is an option of all commands.
+        let options = options.chain(["lang"]);
+        let options: BTreeSet<String> = options.filter_map(over_http).collect();
+        assert!(options.len() > 12, "{options:?}");
+        let described = fano_server::api_description();
+        let print = &described["paths"]["/api/decks/at/{address}/print.pdf"];
+        for method in ["get", "post"] {
+            let parameters = print[method]["parameters"].as_array().expect("parameters");
+            let of_query = parameters.iter().filter(|one| one["in"] == "query");
+            let names = of_query.map(|one| one["name"].as_str().expect("a name").to_owned());
+            assert_eq!(names.collect::<BTreeSet<_>>(), options, "{method}");
+        }
+    }
+}

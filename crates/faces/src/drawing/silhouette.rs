@@ -17,7 +17,7 @@ const PIXELS_PER_NODE: usize = MASK_SIDE / NODES;
 /// How opaque a pixel must be (of 255) to belong to the silhouette.
 pub(crate) const OPAQUE: u8 = 24;
 /// The most points of an outline.
-pub(crate) const OUTLINE_POINTS_MAX: usize = 200;
+const OUTLINE_POINTS_MAX: usize = 200;
 
 /// How far around the box distances are known, in sides of the box.
 pub(crate) const KNOWN_AROUND: f32 = (REACH - 1.0) / 2.0;

@@ -1,8 +1,11 @@
 //! What happens where two drawings, or a drawing and the rim, get too close.
 
-use crate::drawing::{KNOWN_AROUND, OUTLINE_POINTS_MAX};
+use crate::drawing::KNOWN_AROUND;
 
 use super::{PackingArea, body::Body};
+
+/// Points are looked at in blocks of this many.
+const BLOCK: usize = 64;
 
 /// The total push on one drawing: sums over its contacts, weighted by depth.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,13 +49,26 @@ fn rim(body: &Body<'_>, room: PackingArea, points: usize, push: &mut Push) {
         return;
     }
     let (xs, ys) = body.silhouette.outline(points);
-    for (x, y) in xs.iter().zip(ys) {
-        let arm = body.rotate([x * body.size, y * body.size]);
-        let (depth, way) = room.shape.depth(body.x + arm[0], body.y + arm[1]);
-        let too_far = room.margin - depth;
-        if too_far > 0.0 {
-            let lever = Lever::new(arm, way, 1.0 / body.reach());
-            push.add(&lever, way, 1.0, too_far, 1.0 / lever.square);
+    for (xs, ys) in xs.chunks(BLOCK).zip(ys.chunks(BLOCK)) {
+        let mut arms = [[0.0_f32; BLOCK]; 2];
+        let [arms_x, arms_y] = &mut arms;
+        let mut outer = Chosen::new();
+        for (index, (x, y)) in xs.iter().zip(ys).enumerate() {
+            let arm = body.rotate([x * body.size, y * body.size]);
+            (arms_x[index], arms_y[index]) = (arm[0], arm[1]);
+            let inside = room
+                .shape
+                .is_surely_inside(body.x + arm[0], body.y + arm[1], room.margin);
+            outer.add(index, !inside);
+        }
+        for index in outer.all() {
+            let arm = [arms_x[index], arms_y[index]];
+            let (depth, way) = room.shape.depth(body.x + arm[0], body.y + arm[1]);
+            let too_far = room.margin - depth;
+            if too_far > 0.0 {
+                let lever = Lever::new(arm, way, 1.0 / body.reach());
+                push.add(&lever, way, 1.0, too_far, 1.0 / lever.square);
+            }
         }
     }
 }
@@ -90,39 +106,72 @@ fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push,
     let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
     let (per_reach_a, per_reach_b) = (1.0 / a.reach(), 1.0 / b.reach());
     let (xs, ys) = a.silhouette.outline(points);
-    // First compute only the positions, without branches, so that the loop
-    // vectorises.
-    let mut seen = [[0.0_f32; OUTLINE_POINTS_MAX]; 3];
-    let [seen_x, seen_y, seen_away] = &mut seen;
-    for index in 0..xs.len() {
-        let x = across[0] * xs[index] - across[1] * ys[index] + shift[0];
-        let y = across[1] * xs[index] + across[0] * ys[index] + shift[1];
-        seen_x[index] = x;
-        seen_y[index] = y;
-        let away_x = (x - bounds.middle[0]).abs() - bounds.half[0];
-        let away_y = (y - bounds.middle[1]).abs() - bounds.half[1];
-        seen_away[index] = if away_x > away_y { away_x } else { away_y };
+    for (xs, ys) in xs.chunks(BLOCK).zip(ys.chunks(BLOCK)) {
+        // First only the positions, without branches, so that the loop
+        // vectorises; then only those near the box.
+        let mut seen = [[0.0_f32; BLOCK]; 3];
+        let [seen_x, seen_y, seen_away] = &mut seen;
+        for (index, (x, y)) in xs.iter().zip(ys).enumerate() {
+            let seen = [
+                across[0] * x - across[1] * y + shift[0],
+                across[1] * x + across[0] * y + shift[1],
+            ];
+            let away_x = (seen[0] - bounds.middle[0]).abs() - bounds.half[0];
+            let away_y = (seen[1] - bounds.middle[1]).abs() - bounds.half[1];
+            seen_x[index] = seen[0];
+            seen_y[index] = seen[1];
+            seen_away[index] = if away_x > away_y { away_x } else { away_y };
+        }
+        let mut near = Chosen::new();
+        for (index, away) in seen_away[..xs.len()].iter().enumerate() {
+            near.add(index, *away <= gap);
+        }
+        for index in near.all() {
+            let (x, y) = (seen_x[index], seen_y[index]);
+            let Some((distance, slope)) = b.silhouette.distance(x, y) else {
+                continue;
+            };
+            if distance >= gap {
+                continue;
+            }
+            let too_near = (gap - distance) * b.size;
+            let way = b.rotate(slope);
+            let arm_b = b.rotate([x * b.size, y * b.size]);
+            let arm_a = [arm_b[0] + b.x - a.x, arm_b[1] + b.y - a.y];
+            let lever_a = Lever::new(arm_a, way, per_reach_a);
+            let lever_b = Lever::new(arm_b, way, per_reach_b);
+            let share = 1.0 / (lever_a.square + lever_b.square);
+            on_a.add(&lever_a, way, 1.0, too_near, share);
+            on_b.add(&lever_b, way, -1.0, too_near, share);
+        }
     }
-    for index in 0..xs.len() {
-        if seen_away[index] > gap {
-            continue;
+}
+
+/// Numbers of a block that were chosen, in order. Choosing has no branches:
+/// which points are near is different every time, so guesses would fail.
+struct Chosen {
+    numbers: [u8; BLOCK],
+    count: usize,
+}
+
+impl Chosen {
+    fn new() -> Self {
+        Self {
+            numbers: [0; BLOCK],
+            count: 0,
         }
-        let (x, y) = (seen_x[index], seen_y[index]);
-        let Some((distance, slope)) = b.silhouette.distance(x, y) else {
-            continue;
-        };
-        if distance >= gap {
-            continue;
-        }
-        let too_near = (gap - distance) * b.size;
-        let way = b.rotate(slope);
-        let arm_b = b.rotate([x * b.size, y * b.size]);
-        let arm_a = [arm_b[0] + b.x - a.x, arm_b[1] + b.y - a.y];
-        let lever_a = Lever::new(arm_a, way, per_reach_a);
-        let lever_b = Lever::new(arm_b, way, per_reach_b);
-        let share = 1.0 / (lever_a.square + lever_b.square);
-        on_a.add(&lever_a, way, 1.0, too_near, share);
-        on_b.add(&lever_b, way, -1.0, too_near, share);
+    }
+
+    #[inline]
+    fn add(&mut self, number: usize, chosen: bool) {
+        self.numbers[self.count % BLOCK] = number as u8;
+        self.count += usize::from(chosen);
+    }
+
+    fn all(&self) -> impl Iterator<Item = usize> {
+        self.numbers[..self.count]
+            .iter()
+            .map(|number| usize::from(*number) % BLOCK)
     }
 }
 

@@ -103,6 +103,8 @@ pub struct DeckSymbol {
     pub drawing: u32,
     /// How many faces it has: face 2 is its first drawing's number plus 2.
     pub faces: u8,
+    /// For every face, the word that it shows; nothing for a picture.
+    pub words: Vec<Option<String>>,
 }
 
 /// A card of a deck.

@@ -95,6 +95,8 @@ pub struct RecordCall {
     pub position: u16,
     /// The symbol called.
     pub symbol: u16,
+    /// The cards it was about.
+    pub compared: Vec<ComparedCard>,
     /// What became of it.
     pub answer: CallOutcome,
     /// The reaction: the one that counted for a right call; for a wrong one, the
@@ -108,6 +110,15 @@ pub struct RecordCall {
     pub ranking: Vec<Finding>,
     /// How long the first of them had to wait.
     pub hold_ms: Option<f64>,
+}
+
+/// A card that a call compared, as its caller saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ComparedCard {
+    /// The number of the card.
+    pub card: u16,
+    /// The face that symbols showed on it, if faces went by place.
+    pub face: u8,
 }
 
 /// One contest with the verdict that follows from it:

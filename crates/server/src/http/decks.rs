@@ -45,7 +45,7 @@ use crate::{app::App, site::Site};
 pub(crate) use self::{
     drawings::{of_emoji, of_theme},
     plan::plan,
-    print::print,
+    print::{print, print_with_back},
     search::search,
     share::{bundle_file, invitation, qr_code},
 };
@@ -225,12 +225,17 @@ fn sprite_path(name: &str, hash: u64) -> String {
 }
 
 fn deck_symbol(symbol: &Symbol, drawing: u32, faces: u8) -> DeckSymbol {
+    let words = symbol.pictures.iter().map(|picture| match picture {
+        Picture::Word(word) => Some(word.clone()),
+        _ => None,
+    });
     DeckSymbol {
         id: symbol.id.clone(),
         en: symbol.en.clone(),
         de: symbol.de.clone(),
         drawing,
         faces,
+        words: words.collect(),
     }
 }
 

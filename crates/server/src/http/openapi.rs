@@ -23,7 +23,8 @@ pub(crate) async fn page(headers: HeaderMap) -> Response {
 
 /// The API as an OpenAPI 3.1 document. `docs/asyncapi.json` describes the
 /// socket.
-pub(crate) fn description() -> Value {
+#[must_use]
+pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;

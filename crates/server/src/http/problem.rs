@@ -161,8 +161,9 @@ impl Problem {
             }
             Self::BadPrint => {
                 "A deck is printed with paper (a4, a3, letter or 200x300mm), card_mm, cut (outline, \
-                 marks or none), bleed_mm, margin_mm, backs, duplex (long or short), names, rules and \
-                 lang (en or de): print.pdf?paper=a4&card_mm=80&backs=true."
+                 marks or none), bleed_mm, margin_mm, backs, duplex (long or short), names, rules, lang \
+                 (en or de), shape (disc, hex or square), seed, upright, one_size, \
+                 smallest_percent and largest_percent: print.pdf?paper=a4&card_mm=80&backs=true."
             }
             Self::PrintingForOthers => "The server is printing for others; try again in a moment.",
             Self::PrintTookTooLong => {

@@ -21,7 +21,8 @@ use super::{
 use crate::{
     app::App,
     limits::{
-        DRAFT_PICTURE_BYTES_MAX, DRAFT_SAVE_BYTES_MAX, REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX,
+        DRAFT_PICTURE_BYTES_MAX, DRAFT_SAVE_BYTES_MAX, PRINT_PICTURE_BYTES_MAX,
+        REQUEST_BODY_BYTES_MAX, UPLOAD_BYTES_MAX,
     },
     socket,
 };
@@ -88,6 +89,10 @@ impl Route {
         self.with_body(UPLOAD_BYTES_MAX)
     }
 
+    const fn with_picture(self) -> Self {
+        self.with_body(PRINT_PICTURE_BYTES_MAX)
+    }
+
     /// Wraps a handler of this route in its checks.
     fn guard(
         &'static self,
@@ -101,7 +106,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 39] = [
+static ROUTES: [Route; 40] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -158,6 +163,13 @@ static ROUTES: [Route; 39] = [
     Route::new("GET", "/api/decks/at/{address}/print.pdf", Requests, || {
         get(decks::print)
     }),
+    Route::new(
+        "POST",
+        "/api/decks/at/{address}/print.pdf",
+        Requests,
+        || post(decks::print_with_back),
+    )
+    .with_picture(),
     Route::new(
         "GET",
         "/api/decks/at/{address}/invitation",

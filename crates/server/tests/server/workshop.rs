@@ -313,7 +313,7 @@ fn pages(pdf: &[u8]) -> usize {
 async fn a_deck_can_be_printed() {
     let (server, _) = farm().await;
     let print = format!("/api/decks/at/{ADDRESS}/print.pdf");
-    let mut counted = Vec::new();
+    let (mut counted, mut printed) = (Vec::new(), Vec::new());
     for query in [
         "",
         "?paper=a4&card_mm=80&cut=outline&backs=false&duplex=long&names=false&rules=false&lang=en",
@@ -322,6 +322,9 @@ async fn a_deck_can_be_printed() {
         "?backs=true&names=true&rules=true",
         "?paper=86x86mm&bleed_mm=3&margin_mm=3&cut=none",
         "?paper=letter&card_mm=100",
+        "?shape=square",
+        "?seed=7&upright=true&one_size=true",
+        "?smallest_percent=10&largest_percent=60",
     ] {
         let (head, pdf) = fetch(&server, &format!("{print}{query}")).await;
         assert!(head.contains(" 200 "), "{query}: {head}");
@@ -329,11 +332,15 @@ async fn a_deck_can_be_printed() {
         assert!(head.contains("attachment; filename=\"farm.pdf\""), "{head}");
         assert!(pdf.starts_with(b"%PDF-"), "{query}");
         counted.push(pages(&pdf));
+        printed.push(pdf);
     }
     // Seven cards: eight fit on A4, four large ones on Letter.
     let rules = counted[4] - 3;
     assert!(rules >= 1, "{counted:?}");
-    assert_eq!(counted, [1, 1, 2, 2, 3 + rules, 7, 2]);
+    assert_eq!(counted, [1, 1, 2, 2, 3 + rules, 7, 2, 1, 1, 1]);
+    assert_eq!(printed[0], printed[1], "these are the defaults");
+    let others: BTreeSet<&Vec<u8>> = printed[1..].iter().collect();
+    assert_eq!(others.len(), printed.len() - 1, "all others look different");
 
     let (_, head, _) = server.ask("GET", &print, "").await;
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: "));
@@ -360,6 +367,10 @@ async fn prints_that_cannot_work_are_refused_with_what_would() {
         ("lang=fr", "en or de"),
         ("backs=maybe", "backs"),
         ("colour=red", "card_mm"),
+        ("shape=star", "square"),
+        ("smallest_percent=91", "90"),
+        ("smallest_percent=50&largest_percent=20", "swap"),
+        ("shape=square&card_mm=300", "mm"),
     ] {
         let (status, body) = server.get(&format!("{print}?{query}")).await;
         assert_eq!(status, 400, "{query}: {body}");
@@ -384,4 +395,40 @@ async fn without_fonts_there_are_no_names_and_rules() {
     let (status, body) = server.get(&format!("{print}?names=true&lang=de")).await;
     assert_eq!(status, 400);
     assert!(body.contains("Schriften sind nicht eingebaut"), "{body}");
+}
+
+#[tokio::test]
+async fn the_backs_may_show_a_picture_of_ones_own() {
+    let (server, _) = farm().await;
+    let print = format!("/api/decks/at/{ADDRESS}/print.pdf");
+    let (_, plain) = fetch(&server, &format!("{print}?backs=true")).await;
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\
+        <rect width=\"32\" height=\"32\" fill=\"#123f8f\"/></svg>";
+    // There are backs whether they are asked for or not.
+    for query in ["", "?backs=true&duplex=long"] {
+        let path = format!("{print}{query}");
+        let (status, head, pdf) = server.send("POST", &path, "", svg.as_bytes()).await;
+        assert_eq!(status, 200, "{head}");
+        assert!(head.contains("attachment; filename=\"farm.pdf\""), "{head}");
+        assert!(head.contains("cache-control: no-store"), "{head}");
+        assert_eq!(pages(&pdf), pages(&plain));
+        assert_ne!(pdf, plain);
+    }
+    let path = format!("{print}?lang=de");
+    for nothing in [&b""[..], b"no picture", b"<svg xmlns='x'/>"] {
+        let (status, _, body) = server.send("POST", &path, "", nothing).await;
+        let body = String::from_utf8(body).expect("text");
+        assert_eq!(status, 400, "{body}");
+        assert!(
+            body.contains("kann nicht die R\u{fc}ckseite sein"),
+            "{body}"
+        );
+    }
+    let long = format!("content-length: {}\r\n", (32 << 20) + 1);
+    let (status, _, _) = server.ask("POST", &print, &long).await;
+    assert_eq!(status, 413);
+    let (status, _, body) = server
+        .send("POST", "/api/decks/at/nothing/print.pdf", "", b"")
+        .await;
+    assert_eq!(status, 404, "{body:?}");
 }

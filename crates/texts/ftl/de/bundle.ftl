@@ -37,6 +37,8 @@ upload-slow = Dieses Deck zu machen hat länger als { $seconds } Sekunden gedaue
 # Was das Spiel verderben würde.
 bundle-found-same-face = „{ $text }“ kommt mehrmals vor, und zwei Karten würden scheinbar doppelt passen; behalte nur eins davon.
 bundle-found-nearly-same-text = „{ $first }“ und „{ $second }“ sind leicht zu verwechseln.
+bundle-found-same-value = „{ $first }“ und „{ $second }“ ergeben beide { $value }, und zwei Karten würden scheinbar doppelt passen; behalte nur eins davon oder mach daraus zwei Texte eines Symbols.
+bundle-found-wrong-value = „{ $sum }“ ergibt { $value }, nicht „{ $wrong }“.
 bundle-found-same-name = Mehr als ein Symbol heißt „{ $name }“.
 bundle-found-same-picture = Diese Bilder sehen gleich aus, und zwei Karten würden scheinbar doppelt passen; behalte nur eins davon.
 bundle-found-alike = Diese Bilder sind leicht zu verwechseln.

@@ -64,6 +64,7 @@ print-bad-line = {"\u000A"}  { $line }{ $rest }
 print-bad-more = … und { $count } weitere
 
 # Was fano print sagt.
+print-back-refused = Dieses Bild kann nicht die Rückseite sein: { $problem }.
 print-back-picture = { $file } kann nicht die Rückseite sein: { $problem }.
 print-font-file = { $file }: { $problem }
 print-not-a-pdf = { $file } gibt es schon, und es ist kein PDF; wähle einen anderen Namen.

@@ -37,6 +37,8 @@ upload-slow = It took longer than { $seconds } seconds to make this deck. Try fe
 # What would spoil the game.
 bundle-found-same-face = “{ $text }” is there more than once, so that two cards would seem to match twice; keep one of them.
 bundle-found-nearly-same-text = “{ $first }” and “{ $second }” are easy to confuse.
+bundle-found-same-value = “{ $first }” and “{ $second }” are both { $value }, so that two cards would seem to match twice; keep one of them, or make them two texts of one symbol.
+bundle-found-wrong-value = “{ $sum }” is { $value }, not “{ $wrong }”.
 bundle-found-same-name = More than one symbol is called “{ $name }”.
 bundle-found-same-picture = These pictures look the same, so that two cards would seem to match twice; keep one of them.
 bundle-found-alike = These pictures are easy to confuse.

@@ -64,6 +64,7 @@ print-bad-line = {"\u000A"}  { $line }{ $rest }
 print-bad-more = … and { $count } more
 
 # What fano print says.
+print-back-refused = This picture cannot be the back: { $problem }.
 print-back-picture = { $file } cannot be the back: { $problem }.
 print-font-file = { $file }: { $problem }
 print-not-a-pdf = { $file } already exists and is not a PDF; choose another name.

@@ -14,7 +14,7 @@ const deck: Deck = {
   title: { en: "", de: "" },
   shape: "disc",
   sprite: "",
-  symbols: [{ id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2 }],
+  symbols: [{ id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2, words: [null, null] }],
   cards: [card(0)],
   by_face: [[card(0)], [card(1)]],
 };

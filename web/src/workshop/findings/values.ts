@@ -1,4 +1,7 @@
-/** The exact value of a sum, so that 3 × 4 and 2 × 6 are found to be the same. */
+/**
+ * The exact value of a sum, so that 3 × 4 and 2 × 6 are found to be the same. The library that
+ * makes decks has the same rules (`findings/values.rs`); `values.golden.json` holds them together.
+ */
 
 /** A fraction in lowest terms with a positive denominator. */
 type Fraction = { readonly over: bigint; readonly under: bigint };
@@ -7,11 +10,12 @@ const TEXT_CHARS_MAX = 60;
 /** Larger powers are not sums for people. */
 const EXPONENT_MAX = 12n;
 /** Larger numbers are not computed any further. */
-const DIGITS_MAX = 60;
+const DIGITS_MAX = 18;
+const TOO_LARGE = 10n ** BigInt(DIGITS_MAX);
 
 /** The value of a text that is arithmetic and nothing else, such as "12" or "4/6"; else null. */
 export function valueOf(text: string): string | null {
-  if (text.length > TEXT_CHARS_MAX || !/\d/.test(text)) return null;
+  if ([...text].length > TEXT_CHARS_MAX || !/\d/.test(text)) return null;
   const tokens = tokensOf(text);
   if (!tokens) return null;
   const value = new Parser(tokens).whole();
@@ -39,23 +43,30 @@ function tokensOf(text: string): string[] | null {
   const plain = text
     .trim()
     .replace(/\s*=\s*\??$/, "")
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (digits) =>
-      Array.from(digits, (digit) => SUPERSCRIPTS.indexOf(digit)).reduce((all, d) => all + d, "^"),
+    .replace(
+      /[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
+      (digits) =>
+        // The space keeps digits that follow from joining the exponent.
+        Array.from(digits, (digit) => SUPERSCRIPTS.indexOf(digit)).reduce(
+          (all, digit) => all + digit,
+          "^",
+        ) + " ",
     )
-    .replace(/[×·⋅∙x÷:⁄−–[\]]/g, (glyph) => GLYPHS[glyph] ?? glyph)
-    .replace(/\*\*/g, "^");
+    .replace(/\*\*/g, "^")
+    .replace(/[×·⋅∙x÷:⁄−–[\]]/g, (glyph) => GLYPHS[glyph] ?? glyph);
   const tokens = plain.match(/\d+(?:[.,]\d+)?|[-+*/^()%√]|\s+|./g) ?? [];
   const said = tokens.filter((token) => token.trim() !== "");
   return said.every((token) => /^(?:\d.*|[-+*/^()%√])$/.test(token)) ? said : null;
 }
 
 function fraction(over: bigint, under: bigint): Fraction | null {
-  if (under === 0n || String(over).length > DIGITS_MAX || String(under).length > DIGITS_MAX) {
-    return null;
-  }
-  const divisor =
-    gcd(over < 0n ? -over : over, under < 0n ? -under : under) * (under < 0n ? -1n : 1n);
+  if (under === 0n || abs(over) >= TOO_LARGE || abs(under) >= TOO_LARGE) return null;
+  const divisor = gcd(abs(over), abs(under)) * (under < 0n ? -1n : 1n);
   return { over: over / divisor, under: under / divisor };
+}
+
+function abs(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 function gcd(a: bigint, b: bigint): bigint {
@@ -125,7 +136,12 @@ class Parser {
   }
 
   #plainFactor(): Fraction | null {
-    if (this.#take("√")) return root(this.#plainFactor());
+    if (this.#take("√")) {
+      if (++this.#depth > DEPTH_MAX) return null;
+      const square = this.#plainFactor();
+      this.#depth--;
+      return root(square);
+    }
     if (this.#take("(")) {
       if (++this.#depth > DEPTH_MAX) return null;
       const inner = this.#sum();

@@ -3,10 +3,10 @@
 use std::{path::PathBuf, sync::atomic::AtomicBool};
 
 use clap::Args;
-use fano_bundles::{Job, NotMade, Problem, Progress, bundle_deck, coloured, file};
+use fano_bundles::{Draft, Job, NotMade, Problem, Progress, bundle_deck, coloured, file, findings};
 use fano_decks::Deck;
 use fano_faces::{BadPicture, LayoutOptions};
-use fano_texts::{Arg, Lang, Message};
+use fano_texts::{Arg, Explain as _, Lang, Message};
 
 use super::{input::Input, output};
 use crate::{
@@ -99,6 +99,10 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         .with("pictures", bundle.pictures().len())
         .with("revision", bundle.revision().as_str());
     eprintln!("{}", done.say(lang));
+    // The deck is there already: whoever wrote it may have meant it.
+    for finding in findings::in_texts(&Draft::of(&bundle)) {
+        eprintln!("{}", finding.explain().say(lang));
+    }
     Ok(())
 }
 

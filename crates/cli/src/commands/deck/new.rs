@@ -5,9 +5,13 @@ mod pictures;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use fano_bundles::{lists, plan_deck};
+use fano_bundles::{
+    Draft, Entry,
+    findings::{self, Finding, Severity},
+    lists, plan_deck,
+};
 use fano_decks::{Deck, Symbol, file};
-use fano_texts::{Lang, Message};
+use fano_texts::{Explain as _, Lang, Message};
 
 use super::{input, output};
 use crate::failure::Failure;
@@ -124,7 +128,26 @@ fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {
             lists::emoji(list, is_drawn)
         }
     };
-    Ok(lists::symbols(&entries.map_err(Failure::Usage)?))
+    let entries = entries.map_err(Failure::Usage)?;
+    let symbols = lists::symbols(&entries);
+    check_texts(entries, lang)?;
+    Ok(symbols)
+}
+
+/// Says what people may stumble over, and refuses what would spoil the game.
+fn check_texts(entries: Vec<Entry>, lang: Lang) -> Result<(), Failure> {
+    let found = findings::in_texts(&Draft::new("", entries));
+    let (errors, warnings): (Vec<Finding>, Vec<Finding>) = found
+        .into_iter()
+        .partition(|finding| finding.severity() == Severity::Error);
+    let (last, others) = match errors.split_last() {
+        Some((last, others)) => (Some(last), others),
+        None => (None, &[][..]),
+    };
+    for finding in warnings.iter().chain(others) {
+        eprintln!("{}", finding.explain().say(lang));
+    }
+    last.map_or(Ok(()), |error| Err(Failure::usage(error)))
 }
 
 fn deck_name(arguments: &Arguments) -> String {

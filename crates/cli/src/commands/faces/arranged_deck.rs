@@ -45,8 +45,9 @@ impl ArrangedDeck {
                 (deck, gallery, *bundle.options(), known)
             }
         };
-        let options = arrangement.look.options(usual)?;
-        let known = known.filter(|_| options == usual && !arrangement.look.is_anew());
+        let rearranged = arrangement.look.rearranged(usual)?;
+        let known = known.filter(|_| rearranged.is_none());
+        let options = rearranged.unwrap_or(usual);
         let is_known = known.is_some();
         let started = Instant::now();
         let layout = known.unwrap_or_else(|| {

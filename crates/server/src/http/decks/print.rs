@@ -1,6 +1,9 @@
 //! People's own decks on paper.
 
+mod asked;
+
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -10,71 +13,45 @@ use std::{
 
 use axum::{
     Json,
-    extract::{Path, Query, State, rejection::QueryRejection},
+    extract::{Path, Query, Request, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
 use bytes::Bytes;
 use fano_bundles::{Job, file};
 use fano_decks::Symbol;
-use fano_faces::print::{Cut, Edge, Typefaces, UnknownPaper};
-use fano_paper::{Contents, PreparedPrint, PrintOptions, label};
+use fano_faces::{Layout, intake::whole_picture, print::Typefaces};
+use fano_paper::{Contents, Look, PreparedPrint, PrintOptions, label};
 use fano_protocol::http::{self, ProblemKind};
+use fano_store::KeptDeck;
 use fano_texts::{Explain as _, Lang, Message};
-use serde::Deserialize;
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 use tracing::error;
 
-use super::{kept::find, share, source::typeface};
+use self::asked::Asked;
+use super::{kept::find, making::length, share, source::typeface, upload::read_body};
 use crate::{
     app::App,
     http::{
         prepared::{CachePolicy, PreparedResponse, fingerprint},
         problem::Problem,
     },
-    limits::{PRINT, PRINTS_AT_ONCE_MAX, PRINTS_PER_ADDRESS_MAX, PRINTS_WAITING_MAX},
+    limits::{
+        PRINT, PRINT_PICTURE_BYTES_MAX, PRINTS_AT_ONCE_MAX, PRINTS_PER_ADDRESS_MAX,
+        PRINTS_WAITING_MAX, UPLOAD_TIME_MAX,
+    },
     net::ClientNetwork,
 };
 
-/// The query string: the options of `fano print`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
-    paper: Option<String>,
-    card_mm: Option<f32>,
-    cut: Option<CutChoice>,
-    bleed_mm: Option<f32>,
-    margin_mm: Option<f32>,
-    #[serde(default)]
-    backs: bool,
-    duplex: Option<DuplexChoice>,
-    #[serde(default)]
-    names: bool,
-    #[serde(default)]
-    rules: bool,
-    lang: Option<LangChoice>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum CutChoice {
-    Outline,
-    Marks,
-    None,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum DuplexChoice {
-    Long,
-    Short,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum LangChoice {
-    En,
-    De,
+/// What is printed, and how.
+struct Wanted {
+    options: PrintOptions,
+    look: Look,
+    /// The file of a picture for the backs, and its room in memory.
+    back: Option<(Bytes, OwnedSemaphorePermit)>,
 }
 
 /// `GET /api/decks/at/{address}/print.pdf`
@@ -86,14 +63,14 @@ pub(crate) async fn print(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Query(asked) = asked.map_err(|_| Problem::BadPrint)?;
-    let lang = asked.lang();
-    let options = match asked.options() {
+    let options = match asked.options(false) {
         Ok(options) => options,
-        Err(error) => return Ok(refusal(&error.explain(), lang)),
+        Err(error) => return Ok(refusal(&error.explain(), asked.lang())),
     };
+    let look = asked.look();
     let kept = find(&app, &address).await?;
     let version = env!("CARGO_PKG_VERSION");
-    let name = format!("{} {version} {options:?}", kept.revision);
+    let name = format!("{} {version} {options:?} {look:?}", kept.revision);
     let tag = format!("{:016x}", fingerprint(name.as_bytes()));
     let answer = |pdf| {
         let prepared = PreparedResponse::from_variants("application/pdf", &tag, pdf, None, None);
@@ -103,50 +80,63 @@ pub(crate) async fn print(
     if unchanged.status() == StatusCode::NOT_MODIFIED {
         return Ok(unchanged);
     }
-    let bytes = share::content(&app, &kept).await?;
-    match print_in_time(&app, network, bytes, options).await? {
+    let wanted = Wanted {
+        options,
+        look,
+        back: None,
+    };
+    printed(&app, network, &kept, wanted, |pdf| answer(pdf.into())).await
+}
+
+/// `POST /api/decks/at/{address}/print.pdf`, with a picture for the backs
+pub(crate) async fn print_with_back(
+    State(app): State<Arc<App>>,
+    Path(address): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+    network: ClientNetwork,
+    request: Request,
+) -> Result<Response, Problem> {
+    let Query(asked) = asked.map_err(|_| Problem::BadPrint)?;
+    let options = match asked.options(true) {
+        Ok(options) => options,
+        Err(error) => return Ok(refusal(&error.explain(), asked.lang())),
+    };
+    let kept = find(&app, &address).await?;
+    let memory = app.deck_jobs.memory(length(request.headers()))?;
+    let body = request.into_body();
+    let back = read_body(body, PRINT_PICTURE_BYTES_MAX, UPLOAD_TIME_MAX).await?;
+    let wanted = Wanted {
+        options,
+        look: asked.look(),
+        back: Some((back, memory)),
+    };
+    let answer = |pdf: Vec<u8>| {
+        let kind = [
+            (header::CONTENT_TYPE, "application/pdf"),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
+        (kind, pdf).into_response()
+    };
+    printed(&app, network, &kept, wanted, answer).await
+}
+
+/// The print of a deck, or what is wrong with what is wanted.
+async fn printed(
+    app: &Arc<App>,
+    network: ClientNetwork,
+    kept: &KeptDeck,
+    wanted: Wanted,
+    answer: impl FnOnce(Vec<u8>) -> Response,
+) -> Result<Response, Problem> {
+    let lang = wanted.options.lang;
+    let bytes = share::content(app, kept).await?;
+    match print_in_time(app, network, bytes, wanted).await? {
         Ok(pdf) => {
-            let mut response = answer(pdf.into());
+            let mut response = answer(pdf);
             share::offer_as(response.headers_mut(), &kept.title, "pdf");
             Ok(response)
         }
         Err(refused) => Ok(refusal(&refused, lang)),
-    }
-}
-
-impl Asked {
-    fn lang(&self) -> Lang {
-        match self.lang {
-            None | Some(LangChoice::En) => Lang::En,
-            Some(LangChoice::De) => Lang::De,
-        }
-    }
-
-    fn options(&self) -> Result<PrintOptions, UnknownPaper> {
-        let usual = PrintOptions::default();
-        let edge = match self.duplex {
-            None | Some(DuplexChoice::Long) => Edge::Long,
-            Some(DuplexChoice::Short) => Edge::Short,
-        };
-        Ok(PrintOptions {
-            paper: match &self.paper {
-                None => usual.paper,
-                Some(paper) => paper.parse()?,
-            },
-            card_mm: self.card_mm.unwrap_or(usual.card_mm),
-            cut: match self.cut {
-                None => usual.cut,
-                Some(CutChoice::Outline) => Cut::Outline,
-                Some(CutChoice::Marks) => Cut::Marks,
-                Some(CutChoice::None) => Cut::Nothing,
-            },
-            bleed_mm: self.bleed_mm.unwrap_or(usual.bleed_mm),
-            margin_mm: self.margin_mm,
-            backs: self.backs.then_some(edge),
-            names: self.names,
-            rules: self.rules,
-            lang: self.lang(),
-        })
     }
 }
 
@@ -231,7 +221,7 @@ async fn print_in_time(
     app: &Arc<App>,
     network: ClientNetwork,
     bytes: Vec<u8>,
-    options: PrintOptions,
+    wanted: Wanted,
 ) -> Result<Result<Vec<u8>, Message>, Problem> {
     if !app.decks.prints.take_place(network) {
         return Err(Problem::PrintingForOthers);
@@ -249,7 +239,7 @@ async fn print_in_time(
         let turn = Turn(place);
         let printing = tokio::task::spawn_blocking(move || {
             let app = &turn.0.app;
-            app.drawings.run(|| made(app, &bytes, options, &flag))
+            app.drawings.run(|| made(app, &bytes, &wanted, &flag))
         });
         printing.await.map_err(|_| Problem::Internal)
     };
@@ -285,7 +275,8 @@ enum Made {
     Unreadable(String),
 }
 
-fn made(app: &App, bytes: &[u8], options: PrintOptions, cancelled: &AtomicBool) -> Made {
+fn made(app: &App, bytes: &[u8], wanted: &Wanted, cancelled: &AtomicBool) -> Made {
+    let options = wanted.options;
     let goes_on = || !cancelled.load(Ordering::Relaxed);
     if !goes_on() {
         return Made::Cancelled;
@@ -305,15 +296,38 @@ fn made(app: &App, bytes: &[u8], options: PrintOptions, cancelled: &AtomicBool) 
         Err(file::FileError::Cancelled) => return Made::Cancelled,
         Err(error) => return Made::Unreadable(error.to_string()),
     };
+    let back = wanted.back.as_ref();
+    let back = back.map(|(file, _)| whole_picture(file, None));
+    let back = match back.transpose() {
+        Ok(back) => back,
+        Err(error) => {
+            let why = Message::new("print-back-refused").with("problem", error.explain());
+            return Made::Refused(why);
+        }
+    };
+    let layout = match wanted.look.rearranged(*bundle.options()) {
+        Ok(None) => Cow::Borrowed(&bundle.layouts().printed),
+        Ok(Some(look)) => {
+            // Cards that fit on no paper need not be arranged.
+            if let Err(error) = options.sheet(look.shape) {
+                return Made::Refused(error.explain());
+            }
+            match Layout::arranged_while(bundle.deck(), &gallery, &look, goes_on) {
+                Some(layout) => Cow::Owned(layout),
+                None => return Made::Cancelled,
+            }
+        }
+        Err(error) => return Made::Refused(error.explain()),
+    };
     let emoji_name = |emoji: &str| app.decks.index().emoji_name(emoji);
     let contents = Contents {
         deck: bundle.deck(),
         gallery: &gallery,
-        layout: &bundle.layouts().printed,
+        layout: &layout,
         typefaces: fonts
             .as_ref()
             .map(|(display, reading)| Typefaces { display, reading }),
-        back: None,
+        back: back.as_ref(),
         label: &|symbol: &Symbol| label(symbol, options.lang, emoji_name),
     };
     let prepared = match PreparedPrint::new(options, contents) {

@@ -2,13 +2,13 @@ use fano_decks::Colour;
 use fano_protocol::{
     GameName,
     http::{
-        CallOutcome, GameRecord, RecordCall as CallPage, RecordPlayer as PlayerPage,
+        CallOutcome, ComparedCard, GameRecord, RecordCall as CallPage, RecordPlayer as PlayerPage,
         RecordResult as ResultPage,
     },
 };
 use fano_rooms::Finished;
 use fano_rules::{
-    Command, Event, GameId, Seat, Series, Table,
+    Call, Command, Event, GameId, Seat, Series, Table, Viewer, face_at,
     journal::{Replay, Step},
 };
 
@@ -126,6 +126,7 @@ fn call(
         game: series.game().table().game.into(),
         position: u16::try_from(series.position()).unwrap_or(u16::MAX),
         symbol: call.symbol().0,
+        compared: compared(series, seat, seen, &call),
         answer,
         reaction_ms: None,
         margin_ms: None,
@@ -154,4 +155,16 @@ fn call(
         page.ranking = verdict.ranking;
     }
     Some(page)
+}
+
+/// The cards a call was about, with the faces of their places.
+fn compared(series: &Series, seat: Seat, seen: u32, call: &Call) -> Vec<ComparedCard> {
+    let table = series.game().table();
+    let cards = series.game().compared(seat, seen, call).into_iter();
+    cards
+        .map(|(place, card)| ComparedCard {
+            card: card.0,
+            face: face_at(table, place, Viewer::Seat(seat)),
+        })
+        .collect()
 }

@@ -9,7 +9,7 @@ use fano_decks::{Colour, SymbolId, builtin};
 use fano_protocol::{BotLevel, FaceChoice, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rooms::{Finished, KeptContest, SeatHolder, SeriesStart};
 use fano_rules::{
-    Call, Command, GameId, GameSetup, Seat, Series, Setup, Team, WrongCalls,
+    Call, Command, GameId, GameSetup, Place, Seat, Series, Setup, Team, WrongCalls,
     journal::{self, JournalWriter},
 };
 use serde_json::{Value, json};
@@ -184,6 +184,27 @@ fn wrong_calls_are_timed_by_the_servers_clock_minus_the_round_trip() {
     let empty = |call: &Value| call["ranking"] == json!([]) && call["hold_ms"] == Value::Null;
     let wrong = |call: &&Value| call["answer"] == "wrong";
     assert!(calls.iter().filter(wrong).all(empty), "no contest");
+}
+
+#[test]
+fn calls_tell_which_cards_were_compared_and_with_which_faces() {
+    let mut evening = Evening::begin(builtin::classic(), GameSetup::HotPotato { rounds: 1 }, 3);
+    let right = evening.right(1).expect("a right call");
+    let Call::Give { target, .. } = right else {
+        panic!("{right:?} is no call of this game");
+    };
+    let top = |seat: Seat| {
+        let table = evening.played.game().table();
+        table.card_at(Place::Hand(seat)).expect("a card").0
+    };
+    let [own, other] = [top(Seat(1)), top(target)];
+    evening.call(1, evening.played.number(), right, 1_000);
+    let holders = (0..3).map(|seat| holder(seat, None, None)).collect();
+    let game = GameChoice::HotPotato { rounds: 1 };
+    let page = page(&evening.finished(holders, game));
+    // Whoever called saw the own card with the first face.
+    let expected = json!([{"card": own, "face": 0}, {"card": other, "face": 1}]);
+    assert_eq!(page["calls"][0]["compared"], expected);
 }
 
 #[test]

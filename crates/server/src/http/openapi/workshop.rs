@@ -84,6 +84,17 @@ pub(super) fn describe(
         }),
     );
     add(
+        "/api/decks/at/{address}/print.pdf",
+        "post",
+        "A deck on paper, with a picture for the backs: a PNG, JPEG, WebP or SVG file as the body.",
+        &print_parameters(),
+        json!({
+            "200": other("application/pdf", "The pages."),
+            "400": problem(t, "It cannot be printed like this, or with this picture."),
+            "404": gone(t), "413": problem(t, "The picture is too large."),
+        }),
+    );
+    add(
         "/api/decks/at/{address}/invitation",
         "get",
         "Where others find the deck.",
@@ -150,6 +161,36 @@ fn print_parameters() -> Value {
             "lang",
             "string",
             "The language of all texts: en (the default) or de."
+        ),
+        in_query(
+            "shape",
+            "string",
+            "The outline of the cards: disc, hex or square. They are arranged anew for another one."
+        ),
+        in_query(
+            "seed",
+            "integer",
+            "Arranges the cards anew; every number gives another arrangement."
+        ),
+        in_query(
+            "upright",
+            "boolean",
+            "Whether all symbols stand upright, even if they do not in this deck."
+        ),
+        in_query(
+            "one_size",
+            "boolean",
+            "Whether all symbols of a card have the same size, even if they do not in this deck."
+        ),
+        in_query(
+            "smallest_percent",
+            "integer",
+            "How long a side of a symbol is at least, if there is room: percent of the card's width."
+        ),
+        in_query(
+            "largest_percent",
+            "integer",
+            "How long a side of a symbol is at most, in percent of the card's width."
         ),
     ])
 }
