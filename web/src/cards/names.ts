@@ -6,5 +6,5 @@ export function spokenName(deck: Deck, { symbol, face }: SymbolPlace): string | 
   const known = deck.symbols[symbol];
   const name = known?.[language()];
   if (!known || !name || known.faces === 1) return name;
-  return say("play-symbol-face", { name, face: (face % known.faces) + 1 });
+  return say("web-symbol-face", { name, face: (face % known.faces) + 1 });
 }

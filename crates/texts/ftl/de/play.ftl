@@ -6,8 +6,6 @@ play-card-own = Deine Karte
 play-card-of = Karte von { $name }
 play-card-centre = Die Karte in der Mitte
 play-card-slot = Karte { $number }
-# Ein Symbol mit mehreren Texten oder Bildern, für Screenreader.
-play-symbol-face = { $name }, Darstellung { $face }
 play-card-board = Eine Karte auf dem Feld
 play-card-magnified = Eine Karte auf dem Feld, vergrößert
 play-magnified-close = Zurück zum Feld

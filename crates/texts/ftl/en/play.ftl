@@ -6,8 +6,6 @@ play-card-own = Your card
 play-card-of = { $name }’s card
 play-card-centre = The card in the middle
 play-card-slot = Card { $number }
-# A symbol with several texts or pictures, for screen readers.
-play-symbol-face = { $name }, face { $face }
 play-card-board = A card on the board
 play-card-magnified = A card on the board, magnified
 play-magnified-close = Back to the board
