@@ -44,7 +44,7 @@ export default defineConfig({
             // game, and the results are not needed before its end.
             {
               name: "table",
-              test: /src\/(?:tables|state|net|live|play(?!\/(?:moments|LeaveDialog|GameOver)))\/|src\/results\/(?:words|outcome|record)|src\/help\/(?:help\.ts|HelpButton)/,
+              test: /src\/(?:tables|state|net|live|play(?!\/(?:moments|LeaveDialog|GameOver)))\/|src\/results\/(?:words|outcome|record|podium\/TeamBadge)|src\/help\/(?:help\.ts|HelpButton)/,
               priority: 2,
             },
             { name: "watch", test: /src\/watch\/(?!ScreenResults)/, priority: 1 },

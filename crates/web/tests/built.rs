@@ -210,10 +210,14 @@ fn the_sentences_of_every_page_are_small() {
     let mut named = BTreeSet::new();
     for language in ["en", "de"] {
         for (page, areas) in areas_of {
-            let sources = areas.iter().map(|area| format!("src/texts/{language}/{area}.ts"));
+            let sources = areas
+                .iter()
+                .map(|area| format!("src/texts/{language}/{area}.ts"));
             let sources: Vec<String> = sources.collect();
             let home = files(&manifest, START);
-            let texts = sources.iter().map(|source| bytes(&(&files(&manifest, source) - &home)));
+            let texts = sources
+                .iter()
+                .map(|source| bytes(&(&files(&manifest, source) - &home)));
             rows.push(Row {
                 what: format!("{language}: sentences of {page}"),
                 bytes: texts.sum(),
@@ -222,7 +226,9 @@ fn the_sentences_of_every_page_are_small() {
             named.extend(sources);
         }
     }
-    let texts = manifest.keys().filter(|name| name.starts_with("src/texts/"));
+    let texts = manifest
+        .keys()
+        .filter(|name| name.starts_with("src/texts/"));
     let others: Vec<&String> = texts.filter(|name| !named.contains(*name)).collect();
     assert!(others.is_empty(), "no limit covers {others:?}");
     check(&rows);
@@ -233,7 +239,9 @@ fn the_fonts_are_small() {
     if !fano_web::missing().is_empty() {
         return;
     }
-    let fonts: Vec<String> = fano_web::paths().filter(|path| path.ends_with(".woff2")).collect();
+    let fonts: Vec<String> = fano_web::paths()
+        .filter(|path| path.ends_with(".woff2"))
+        .collect();
     assert!(!fonts.is_empty());
     check(&[Row {
         what: "fonts".into(),
