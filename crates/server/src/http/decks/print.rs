@@ -305,7 +305,13 @@ fn made(app: &App, bytes: &[u8], options: PrintOptions, cancelled: &AtomicBool) 
         Err(file::FileError::Cancelled) => return Made::Cancelled,
         Err(error) => return Made::Unreadable(error.to_string()),
     };
-    let emoji_name = |emoji: &str| app.decks.index().emoji_name(emoji);
+    let emoji_name = |emoji: &str| {
+        let [en, de] = app.decks.index().emoji_names(emoji)?;
+        Some(match options.lang {
+            Lang::En => en.to_owned(),
+            Lang::De => de.to_owned(),
+        })
+    };
     let contents = Contents {
         deck: bundle.deck(),
         gallery: &gallery,

@@ -52,6 +52,7 @@ pub(crate) async fn on(store: Arc<MemoryStore>) -> Server {
     let site = Site {
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        emoji_names: crate::workshop::emoji_names,
         font: fano_art::font,
         bundle: |bytes| {
             let read = file::read(bytes, &*FONT, Job::silent());
