@@ -29,21 +29,26 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many tiny scripts compress badly: what most pages share is one.
+        // Many tiny scripts compress badly: what several pages share is in a few large ones. A
+        // module is in the first of these that names it, or that needs it.
         codeSplitting: {
           groups: [
-            // Tables and the workshop copy links, and neither should load the other.
-            { name: "clipboard", test: /src\/clipboard/, priority: 1 },
             {
               name: "base",
               test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|bot-levels|[wW]ho)|games)/,
+              priority: 4,
             },
-            // Whoever sees a table mostly came through its lobby. Great moments are rare, and
-            // few hosts leave a running game.
+            // Rooms and the workshop share links, and neither should load the other.
+            { name: "sharing", test: /src\/(?:clipboard|invitation)/, priority: 3 },
+            // Lessons and replays have tables too. Great moments are rare, few hosts leave a running
+            // game, and the results are not needed before its end.
             {
               name: "table",
-              test: /src\/(?:play(?!\/(?:moments|LeaveDialog))|tables|net|state|live|watch(?!\/ScreenResults)|lobby)\/|src\/help\/(?:help\.ts|HelpButton)|src\/pages\/(?:Room|Tv|Watch)/,
+              test: /src\/(?:tables|state|net|live|play(?!\/(?:moments|LeaveDialog|GameOver)))\/|src\/results\/(?:words|outcome|record|podium\/TeamBadge)|src\/help\/(?:help\.ts|HelpButton)/,
+              priority: 2,
             },
+            { name: "watch", test: /src\/watch\/(?!ScreenResults)/, priority: 1 },
+            { name: "results", test: /src\/results\/(?!picture)|GameOver/, priority: 1 },
           ],
         },
       },

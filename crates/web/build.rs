@@ -24,6 +24,8 @@ const SOURCES: [&str; 8] = [
     "vite.config.ts",
 ];
 
+const MANIFEST: &str = "scripts.json";
+
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome<()> {
@@ -74,7 +76,8 @@ fn build(web: &Path, texts: &Path, out: &Path, dist: &Path) -> Outcome<()> {
     let vite = folder.join("node_modules/vite/bin/vite.js");
     let run = Command::new("node")
         .arg(vite)
-        .args(["build", "--logLevel", "error", "--emptyOutDir", "--outDir"])
+        .args(["build", "--logLevel", "error", "--manifest", MANIFEST])
+        .args(["--emptyOutDir", "--outDir"])
         .arg(dist)
         .env("FANO_FTL", fs::canonicalize(texts)?)
         .env("NODE_ENV", "production")
@@ -84,6 +87,8 @@ fn build(web: &Path, texts: &Path, out: &Path, dist: &Path) -> Outcome<()> {
             format!("node could not be started ({error}): install Node.js and build again")
         })?;
     if run.status.success() {
+        // Which script loads which others: for the tests only.
+        fs::rename(dist.join(MANIFEST), out.join(MANIFEST))?;
         return Ok(());
     }
     Err(format!("vite could not build it ({})", first_complaint(&run)).into())

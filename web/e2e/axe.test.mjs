@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { newPerson, PHONE, screenshot, TV, joinRoom } from "./support.mjs";
+import { newPerson, PHONE, screenshot, TV, joinRoom, until } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
 
@@ -17,6 +17,29 @@ async function serious(page) {
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
   });
+}
+
+/** Has the server make a deck of words and emoji; returns its address. */
+async function makeDeck(url) {
+  const words = ["dog", "cat", "house", "Geschwindigkeit"].map((word) => ({ word }));
+  const emoji = ["🐸", "🌻", "🚲"].map((one) => ({ emoji: one }));
+  const entries = [...words, ...emoji].map((face) => ({ faces: [face] }));
+  const form = new FormData();
+  const draft = JSON.stringify({ title: { name: "Farm" }, entries });
+  form.append("draft", new Blob([draft], { type: "application/json" }));
+  const { job } = await (await fetch(`${url}/api/decks`, { method: "POST", body: form })).json();
+  let made;
+  await until(async () => {
+    made = await (await fetch(`${url}/api/decks/jobs/${job}`)).json();
+    return made.state === "done";
+  }, "the deck to be made");
+  return made.deck.address;
+}
+
+/** Takes over the deck that the address names, and looks at one of its symbols. */
+async function fillWorkshop(page) {
+  await page.getByRole("button", { name: /build on it/i }).click();
+  await page.locator("[data-entry]").first().waitFor();
 }
 
 const SIZES = { phone: PHONE, tv: TV };
@@ -35,16 +58,19 @@ describe("axe finds nothing serious", () => {
         });
         const host = await Host.open(fixture.browser, fixture.server.url);
         await host.configure({ games: [{ game: "tower" }], bots: ["casual"] });
+        const deck = await makeDeck(fixture.server.url);
         const paths = ["/", "/practice", "/why", "/workshop", "/nowhere/at/all"].concat(
           ["r", "tv", "watch"].map((kind) => `/${kind}/${host.code}`),
+          [`/decks/${deck}`, `/workshop?deck=${deck}`],
         );
         const found = {};
         for (const path of paths) {
           await person.page.goto(path);
           await person.page.waitForSelector("main", { timeout: 90_000 });
           await person.page.waitForTimeout(500);
+          if (path.includes("deck=")) await fillWorkshop(person.page);
           const problems = await serious(person.page);
-          const name = path.split("/")[1] || "home";
+          const name = path.split("/")[1]?.replace("?deck=", "-") || "home";
           await screenshot(person.page, `page-${name}-${sizeName}-${theme}`);
           if (problems.length > 0) found[path] = problems;
         }

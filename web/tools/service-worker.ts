@@ -8,8 +8,10 @@ export function serviceWorker(source: string): Plugin {
     name: "fano-service-worker",
     apply: "build",
     async generateBundle(_, bundle) {
-      // Icons are for the system, which caches them itself.
-      const built = Object.keys(bundle).filter((name) => !/^index\.html$|\.png$/.test(name));
+      // Icons are for the system, which caches them itself, and the manifest is for tests.
+      const built = Object.keys(bundle).filter(
+        (name) => !/^index\.html$|\.(?:png|json)$/.test(name),
+      );
       const files = ["/", ...built.map((name) => `/${name}`).sort(), "/icon.svg"];
       const text = await readFile(source, "utf8");
       const version = createHash("sha256")

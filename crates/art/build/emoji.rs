@@ -5,7 +5,7 @@
 //! set takes a little over a megabyte, and finding one picture means
 //! unpacking one block.
 
-use std::{fmt::Write as _, fs, io::Write as _, path::Path};
+use std::{collections::BTreeMap, fmt::Write as _, fs, io::Write as _, path::Path};
 
 use flate2::{Compression, write::DeflateEncoder};
 use serde_json::Value;
@@ -15,6 +15,12 @@ use crate::{Outcome, from_emoji, read_json};
 const CHARACTERS: &str = "node_modules/@iconify-json/fluent-emoji-flat/chars.json";
 const PICTURES_PER_BLOCK: usize = 64;
 const ARCHIVE: &str = "emoji.bin";
+/// What emoji are called, from Unicode's CLDR.
+const LABELS: [&str; 2] = [
+    "node_modules/emojibase-data/en/compact.json",
+    "node_modules/emojibase-data/de/compact.json",
+];
+const WORDS: &str = "emoji-words.bin";
 
 /// Writes the archive and gives the tables that lead into it, as Rust source.
 pub(crate) fn generate(
@@ -42,10 +48,15 @@ pub(crate) fn generate(
     entries.sort();
     let file = out.join(ARCHIVE);
     fs::write(&file, archive)?;
+    let words_file = out.join(WORDS);
+    let emoji: Vec<&str> = entries.iter().map(|(emoji, ..)| &**emoji).collect();
+    fs::write(&words_file, words(&emoji, packages)?)?;
 
     let mut source = String::new();
     let path = file.display().to_string();
     writeln!(source, "static ARCHIVE: &[u8] = include_bytes!({path:?});")?;
+    let path = words_file.display().to_string();
+    writeln!(source, "static WORDS: &[u8] = include_bytes!({path:?});")?;
     writeln!(source, "static BLOCK_ENDS: &[usize] = &{blocks:?};")?;
     writeln!(
         source,
@@ -66,6 +77,40 @@ fn names(characters: &Value) -> Outcome<Vec<(String, String)>> {
             .collect();
         let emoji = emoji.ok_or_else(|| format!("{code} is no emoji"))?;
         found.push((emoji, name.to_owned()));
+    }
+    Ok(found)
+}
+
+/// A line for each emoji, compressed: its German name, its English keywords and
+/// its German ones, with tabs between them. Skin tones have the words of the
+/// emoji without them, so their lines are empty.
+fn words(emoji: &[&str], packages: Option<&Path>) -> Outcome<Vec<u8>> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    if let Some(packages) = packages {
+        let [en, de] = LABELS.map(|file| labels(&packages.join(file)));
+        let (en, de) = (en?, de?);
+        for emoji in emoji {
+            if let Some((name, keywords)) = de.get(*emoji) {
+                let english = en.get(*emoji).map_or("", |(_, keywords)| keywords);
+                write!(encoder, "{name}\t{english}\t{keywords}")?;
+            }
+            writeln!(encoder)?;
+        }
+    }
+    Ok(encoder.finish()?)
+}
+
+/// The name and the keywords of each emoji in one language.
+fn labels(path: &Path) -> Outcome<BTreeMap<String, (String, String)>> {
+    let list = read_json(path)?;
+    let list = list.as_array().ok_or("the emoji have no list of names")?;
+    let mut found = BTreeMap::new();
+    for one in list {
+        let text = |key: &str| one[key].as_str().ok_or("an emoji has no name");
+        let plain = text("unicode")?.replace(['\u{fe0e}', '\u{fe0f}'], "");
+        let tags = one["tags"].as_array().into_iter().flatten();
+        let tags: Vec<&str> = tags.filter_map(Value::as_str).collect();
+        found.insert(plain, (text("label")?.to_owned(), tags.join(" ")));
     }
     Ok(found)
 }

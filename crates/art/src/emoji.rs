@@ -1,6 +1,6 @@
 //! The pictures of the whole emoji set, unpacked one block at a time.
 
-use std::io::Read as _;
+use std::{io::Read as _, sync::LazyLock};
 
 use flate2::read::DeflateDecoder;
 
@@ -35,12 +35,46 @@ pub fn emoji_name(emoji: &str) -> Option<String> {
     find(emoji).map(|(_, name, _, _)| name.replace('-', " "))
 }
 
+/// What an emoji is called in German, such as “Hundegesicht”, whatever its skin
+/// tone; `None` if that is not known.
+#[must_use]
+pub fn emoji_name_de(emoji: &str) -> Option<&'static str> {
+    words(emoji).map(|[name, ..]| name)
+}
+
+/// What else an emoji may be looked for by, in English and in German: words
+/// with spaces between them.
+#[must_use]
+pub fn emoji_keywords(emoji: &str) -> Option<[&'static str; 2]> {
+    words(emoji).map(|[_, en, de]| [en, de])
+}
+
+/// The line of an emoji in the list of words.
+fn words(emoji: &str) -> Option<[&'static str; 3]> {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let mut text = String::new();
+        DeflateDecoder::new(WORDS)
+            .read_to_string(&mut text)
+            .expect("the words are what the build script wrote");
+        text
+    });
+    static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| TEXT.lines().collect());
+    let plain = emoji.replace(|c| matches!(c, '\u{1f3fb}'..='\u{1f3ff}'), "");
+    let mut parts = LINES.get(place(&plain)?)?.split('\t');
+    let name = parts.next().filter(|name| !name.is_empty())?;
+    Some([name, parts.next()?, parts.next()?])
+}
+
 /// All emoji of the set, in the order of their characters.
 pub fn all_emoji() -> impl Iterator<Item = &'static str> {
     EMOJI.iter().map(|(emoji, ..)| *emoji)
 }
 
 fn find(emoji: &str) -> Option<&'static (&'static str, &'static str, usize, usize)> {
+    place(emoji).map(|place| &EMOJI[place])
+}
+
+fn place(emoji: &str) -> Option<usize> {
     // Whether a character asks to be shown in colour or in black says nothing
     // about what it shows.
     let plain: String = emoji
@@ -48,7 +82,7 @@ fn find(emoji: &str) -> Option<&'static (&'static str, &'static str, usize, usiz
         .filter(|c| !matches!(c, '\u{fe0e}' | '\u{fe0f}'))
         .collect();
     let place = EMOJI.binary_search_by(|(other, ..)| (*other).cmp(&plain));
-    place.ok().map(|place| &EMOJI[place])
+    place.ok()
 }
 
 #[cfg(test)]
@@ -74,5 +108,22 @@ mod tests {
             Some("woman astronaut")
         );
         assert_eq!(emoji("🇩🇪"), None, "the set has no flags of countries");
+    }
+
+    #[test]
+    fn emoji_have_german_names_and_keywords() {
+        if crate::missing().is_some() {
+            return;
+        }
+        assert_eq!(emoji_name_de("🐕"), Some("Hund"));
+        assert_eq!(emoji_name_de("❤\u{fe0f}"), Some("rotes Herz"));
+        assert_eq!(emoji_name_de("👋🏿"), emoji_name_de("👋"));
+        assert_eq!(emoji_name_de("dog"), None);
+        let [en, de] = emoji_keywords("🐶").expect("keywords");
+        assert!(en.split(' ').any(|word| word == "puppy"), "{en}");
+        assert!(de.split(' ').any(|word| word == "hund"), "{de}");
+        let nameless = all_emoji().filter(|emoji| emoji_name_de(emoji).is_none());
+        assert_eq!(nameless.collect::<Vec<_>>(), [""; 0]);
+        assert!(WORDS.len() < 120_000, "{} bytes", WORDS.len());
     }
 }

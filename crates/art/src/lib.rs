@@ -11,7 +11,7 @@
 
 mod emoji;
 
-pub use emoji::{all_emoji, emoji, emoji_name};
+pub use emoji::{all_emoji, emoji, emoji_keywords, emoji_name, emoji_name_de};
 
 /// A symbol's id and its drawing, if it was there when the program was built.
 type Entry = (&'static str, Option<&'static str>);
@@ -21,6 +21,7 @@ include!(concat!(env!("OUT_DIR"), "/art.rs"));
 /// Where the drawings that are not ours come from, for credits.
 pub const LICENCE_NOTE: &str = "\
 Some drawings are from Fluent Emoji (flat), © Microsoft Corporation, MIT licence.
+Names of emoji are from emojibase-data, © Miles Johnson, MIT licence, and Unicode CLDR, © Unicode, Inc., Unicode License v3.
 Names are set in Nunito, © The Nunito Project Authors, SIL Open Font License 1.1.";
 
 /// The themes that have drawings, in alphabetical order.

@@ -141,6 +141,26 @@ impl Draft {
         }
     }
 
+    /// Gives emoji without a name or a word beside them the names that `names`
+    /// has for them, in English and in German.
+    pub fn name_emoji<'a>(&mut self, names: impl Fn(&str) -> Option<[&'a str; 2]>) {
+        for entry in &mut self.entries {
+            let is_word = |face: &EntryFace| matches!(face, EntryFace::Word(_));
+            let drawn = |face: &EntryFace| matches!(face, EntryFace::Theme { .. });
+            if entry.faces.iter().any(|face| is_word(face) || drawn(face)) {
+                continue;
+            }
+            let emoji = entry.faces.iter().find_map(|face| match face {
+                EntryFace::Emoji(emoji) => names(emoji.trim()),
+                _ => None,
+            });
+            if let Some([en, de]) = emoji {
+                entry.en.get_or_insert_with(|| en.to_owned());
+                entry.de.get_or_insert_with(|| de.to_owned());
+            }
+        }
+    }
+
     /// The draft that a bundle could be made from, to make another one like it.
     /// Its pictures are those of the bundle, in their order.
     #[must_use]

@@ -214,5 +214,8 @@ pub(crate) fn report(bad: &[BadPicture]) -> Message {
 /// A symbol's name on paper: emoji without a given name get the emoji set's
 /// name for them.
 pub(crate) fn label(symbol: &Symbol, lang: Lang) -> String {
-    fano_paper::label(symbol, lang, fano_art::emoji_name)
+    fano_paper::label(symbol, lang, |emoji| match lang {
+        Lang::En => fano_art::emoji_name(emoji),
+        Lang::De => fano_art::emoji_name_de(emoji).map(str::to_owned),
+    })
 }

@@ -35,6 +35,9 @@ pub struct EmojiName {
     pub en: String,
     /// Its German name, if it is known.
     pub de: Option<String>,
+    /// What else it may be looked for by in English and in German: words with
+    /// spaces between them.
+    pub keywords: [String; 2],
 }
 
 /// A file of the web client.

@@ -1,16 +1,25 @@
 //! The client that is built in is whole, small and compressed.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
-/// The scripts of the start page, compressed, without its language.
+use serde::Deserialize;
+
+/// The first page: all its scripts and styles, compressed.
 const HOME_BYTES_MAX: usize = 55_000;
-/// The scripts of a room, compressed, without its language.
+/// A room: all scripts of the lobby and the tables, compressed.
 const ROOM_BYTES_MAX: usize = 95_000;
-/// The scripts of the workshop, compressed, besides those of the start page and its sentences.
-const WORKSHOP_BYTES_MAX: usize = 45_000;
-/// Any other script, compressed: a language, another page, or a part that is
-/// loaded when it is needed.
-const PART_BYTES_MAX: usize = 12_500;
+/// Any other page: its scripts and styles besides those of the first page, compressed.
+const PAGE_BYTES_MAX: usize = 45_000;
+/// A part of a page that is loaded when it is needed: its scripts and styles besides those of
+/// its page, compressed.
+const PART_BYTES_MAX: usize = 15_000;
+/// The sentences of a page in one language, compressed.
+const LANGUAGE_BYTES_MAX: usize = 12_000;
+/// All fonts.
+const FONTS_BYTES_MAX: usize = 65_000;
 
 #[test]
 fn there_is_a_page_whether_npm_was_there_or_not() {
@@ -43,72 +52,200 @@ fn everything_the_page_asks_for_is_there() {
     }
 }
 
-/// The text of a script and its compressed size.
-fn script(path: &str) -> (String, usize) {
-    let file = fano_web::file(path).expect("a listed file");
-    let packed = [file.gzip.as_ref(), file.brotli.as_ref()];
-    let shortest = packed.into_iter().flatten().map(|body| body.len()).min();
-    let bytes = shortest.unwrap_or(file.body.len());
-    let text = String::from_utf8(file.body.into_owned()).expect("text");
-    (text, bytes)
+/// A chunk of the client, as Vite's manifest describes it.
+#[derive(Debug, Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    css: Vec<String>,
+    /// What must be loaded before it can run.
+    #[serde(default)]
+    imports: Vec<String>,
+    /// What it loads when it is needed.
+    #[serde(default, rename = "dynamicImports")]
+    dynamic_imports: Vec<String>,
 }
 
-/// The script of this name, without the letters that change with its content.
-fn named(name: &str) -> String {
-    let start = format!("assets/{name}-");
-    let mut scripts = fano_web::paths().filter(|path| path.ends_with(".js"));
-    let found = scripts.find(|path| path.starts_with(&start));
-    found.unwrap_or_else(|| panic!("no script is called {name}"))
+type Manifest = BTreeMap<String, Chunk>;
+type Files = BTreeSet<String>;
+
+const START: &str = "index.html";
+const PAGES: &str = "src/pages/";
+
+fn manifest() -> Option<Manifest> {
+    if !fano_web::missing().is_empty() {
+        return None;
+    }
+    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/scripts.json")).expect("a manifest");
+    Some(serde_json::from_str(&text).expect("a manifest of chunks"))
 }
 
-/// These scripts and all that they import before they can run.
-fn with_imports(first: &[&str]) -> BTreeSet<String> {
-    let mut found: BTreeSet<String> = BTreeSet::new();
-    let mut open: Vec<String> = first.iter().map(|name| named(name)).collect();
-    while let Some(path) = open.pop() {
-        if !found.insert(path.clone()) {
+/// The files that are fetched before this chunk can run, its own among them.
+fn files(manifest: &Manifest, start: &str) -> Files {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![start];
+    let mut found = Files::new();
+    while let Some(name) = open.pop() {
+        if !seen.insert(name) {
             continue;
         }
-        let (text, _) = script(&path);
-        for word in ["from\"./", "import\"./"] {
-            let imports = text.split(word).skip(1);
-            let names = imports.filter_map(|rest| rest.split('"').next());
-            open.extend(names.map(|name| format!("assets/{name}")));
-        }
+        let chunk = manifest
+            .get(name)
+            .unwrap_or_else(|| panic!("the manifest has no {name}"));
+        found.insert(chunk.file.clone());
+        found.extend(chunk.css.iter().cloned());
+        open.extend(chunk.imports.iter().map(String::as_str));
     }
     found
 }
 
-fn bytes_of(paths: &BTreeSet<String>) -> usize {
-    paths.iter().map(|path| script(path).1).sum()
+fn size(path: &str) -> usize {
+    let file = fano_web::file(path).unwrap_or_else(|| panic!("there is no {path}"));
+    let packed = [file.gzip.as_ref(), file.brotli.as_ref()];
+    let shortest = packed.into_iter().flatten().map(|body| body.len()).min();
+    shortest.unwrap_or(file.body.len())
+}
+
+fn bytes<'a>(files: impl IntoIterator<Item = &'a String>) -> usize {
+    files.into_iter().map(|path| size(path)).sum()
+}
+
+fn is_script(path: &&String) -> bool {
+    path.ends_with(".js")
+}
+
+/// One line of the table that the test prints.
+#[derive(Debug)]
+struct Row {
+    what: String,
+    bytes: usize,
+    max: usize,
+}
+
+fn check(rows: &[Row]) {
+    for Row { what, bytes, max } in rows {
+        println!("{what:<44} {bytes:>7} of {max:>7} bytes");
+    }
+    let over: Vec<&Row> = rows.iter().filter(|row| row.bytes > row.max).collect();
+    assert!(over.is_empty(), "too large: {over:#?}");
 }
 
 #[test]
 fn every_page_loads_few_bytes() {
+    let Some(manifest) = manifest() else { return };
+    let home = files(&manifest, START);
+    let mut rows = vec![Row {
+        what: "home: scripts and styles".into(),
+        bytes: bytes(&home),
+        max: HOME_BYTES_MAX,
+    }];
+    assert!(rows[0].bytes > 10_000, "{rows:?} is no client");
+    let pages = manifest.keys().filter(|name| name.starts_with(PAGES));
+    for page in pages {
+        let own = &files(&manifest, page) - &home;
+        let name = page.trim_start_matches(PAGES).trim_end_matches(".svelte");
+        rows.push(if name == "Room" {
+            Row {
+                what: "Room: scripts, home's included".into(),
+                bytes: bytes(home.union(&own).filter(is_script)),
+                max: ROOM_BYTES_MAX,
+            }
+        } else {
+            Row {
+                what: format!("{name}: scripts and styles beyond home"),
+                bytes: bytes(&own),
+                max: PAGE_BYTES_MAX,
+            }
+        });
+    }
+    assert!(rows.len() >= 10, "{rows:?} are not all pages");
+    check(&rows);
+}
+
+#[test]
+fn parts_that_are_loaded_when_they_are_needed_are_small() {
+    let Some(manifest) = manifest() else { return };
+    let home = files(&manifest, START);
+    let mut rows = Vec::new();
+    for page in manifest.keys().filter(|name| name.starts_with(PAGES)) {
+        let before = &home | &files(&manifest, page);
+        let mut seen = BTreeSet::new();
+        let mut open = vec![page.as_str()];
+        while let Some(name) = open.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            open.extend(manifest[name].imports.iter().map(String::as_str));
+            for part in &manifest[name].dynamic_imports {
+                // Home loads the pages, which have limits of their own.
+                if part.starts_with(PAGES) || part.starts_with("src/texts/") {
+                    continue;
+                }
+                let own = &files(&manifest, part) - &before;
+                let what = format!("{part} on {}", page.trim_start_matches(PAGES));
+                rows.push(Row {
+                    what,
+                    bytes: bytes(&own),
+                    max: PART_BYTES_MAX,
+                });
+                open.push(part);
+            }
+        }
+    }
+    assert!(rows.len() >= 5, "{rows:?}");
+    check(&rows);
+}
+
+#[test]
+fn the_sentences_of_every_page_are_small() {
+    let Some(manifest) = manifest() else { return };
+    let areas_of = [
+        ("home", &["base"][..]),
+        ("a room", &["base", "table"]),
+        ("practice", &["base", "table", "learn"]),
+        ("why", &["base", "why"]),
+        ("the workshop", &["base", "workshop"]),
+    ];
+    let mut rows = Vec::new();
+    let mut named = BTreeSet::new();
+    for language in ["en", "de"] {
+        for (page, areas) in areas_of {
+            let sources = areas
+                .iter()
+                .map(|area| format!("src/texts/{language}/{area}.ts"));
+            let sources: Vec<String> = sources.collect();
+            let home = files(&manifest, START);
+            let texts = sources
+                .iter()
+                .map(|source| bytes(&(&files(&manifest, source) - &home)));
+            rows.push(Row {
+                what: format!("{language}: sentences of {page}"),
+                bytes: texts.sum(),
+                max: LANGUAGE_BYTES_MAX,
+            });
+            named.extend(sources);
+        }
+    }
+    let texts = manifest
+        .keys()
+        .filter(|name| name.starts_with("src/texts/"));
+    let others: Vec<&String> = texts.filter(|name| !named.contains(*name)).collect();
+    assert!(others.is_empty(), "no limit covers {others:?}");
+    check(&rows);
+}
+
+#[test]
+fn the_fonts_are_small() {
     if !fano_web::missing().is_empty() {
         return;
     }
-    let home = with_imports(&["index"]);
-    let room = with_imports(&["index", "Room"]);
-    for (page, scripts, max) in [
-        ("home", &home, HOME_BYTES_MAX),
-        ("a room", &room, ROOM_BYTES_MAX),
-    ] {
-        let bytes = bytes_of(scripts);
-        assert!(bytes > 10_000, "{bytes} bytes are no client");
-        assert!(bytes <= max, "{page} loads {bytes} bytes of scripts");
-    }
-    let workshop = with_imports(&["index", "Workshop"]);
-    let bytes = bytes_of(&workshop) - bytes_of(&home);
-    assert!(
-        bytes <= WORKSHOP_BYTES_MAX,
-        "the workshop loads {bytes} bytes of scripts"
-    );
-    let others = fano_web::paths()
-        .filter(|path| path.ends_with(".js"))
-        .filter(|path| !room.contains(path) && !workshop.contains(path));
-    for path in others {
-        let (_, bytes) = script(&path);
-        assert!(bytes <= PART_BYTES_MAX, "{path} has {bytes} bytes");
-    }
+    let fonts: Vec<String> = fano_web::paths()
+        .filter(|path| path.ends_with(".woff2"))
+        .collect();
+    assert!(!fonts.is_empty());
+    check(&[Row {
+        what: "fonts".into(),
+        bytes: bytes(&fonts),
+        max: FONTS_BYTES_MAX,
+    }]);
 }

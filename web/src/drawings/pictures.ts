@@ -10,16 +10,23 @@ import { fieldOf, type Sheet } from "./sheet";
 const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
 
 /**
- * The whole sheet is rendered once with fields of this size: smaller bitmaps are
- * copied from there, which is much faster than rendering the vectors again.
+ * The whole sheet is rendered once with fields of at least this size: smaller bitmaps
+ * are copied from there, which is much faster than rendering the vectors again.
  */
 const LARGE = 192;
+/**
+ * Few drawings have larger fields, because there are few on a card as well, and words
+ * that are stretched look blurred. They take about as much memory as many small ones.
+ */
+const LARGEST = 384;
+const ROOMY_SHEET_PX_MAX = 1920;
 /** Phones refuse larger canvases; with very many drawings each of them is smaller. */
 const SHEET_PX_MAX = 4096;
 
 /** The side of a drawing in the rendered sheet. */
 export function fieldFor(columns: number): number {
-  return Math.min(LARGE, Math.floor(SHEET_PX_MAX / columns));
+  const roomy = SIDES.filter((side) => side <= LARGEST && side * columns <= ROOMY_SHEET_PX_MAX);
+  return Math.min(Math.max(LARGE, ...roomy), Math.floor(SHEET_PX_MAX / columns));
 }
 
 /** The resolution of the masks that separate drawings from empty corners. */

@@ -8,23 +8,17 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 
 export type TextArgs = Record<string, FluentVariable>;
 
-// Only the language in use is loaded; the other one follows when it is chosen.
-const sources: Record<Language, () => Promise<{ default: string[] }>> = {
-  en: () => import("./en"),
-  de: () => import("./de"),
-};
-
-/** Sentences that few people need are loaded with the page that says them. */
-const areas = {
-  workshop: {
-    en: () => import("@ftl/en/workshop.ftl?raw"),
-    de: () => import("@ftl/de/workshop.ftl?raw"),
-  },
-} satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
-export type TextArea = keyof typeof areas;
+/** Sentences come in areas: the base is for every page, the others only for those that name them. */
+export type TextArea = "base" | "table" | "learn" | "why" | "workshop";
+type Sentences = { default: string[] };
+const files = import.meta.glob<Sentences>("./{en,de}/*.ts");
+/** The areas in use. */
 // Nothing on a page depends on it.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
-const needed = new Set<TextArea>();
+const needed = new Set<TextArea>(["base"]);
+/** The areas that have been loaded and parsed, in any language. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
+const parsed = new Map<string, FluentResource[]>();
 
 let bundle = $state.raw(new FluentBundle("en"));
 /**
@@ -45,15 +39,21 @@ function firstLanguage(): Language {
   return wanted.find((tag): tag is Language => tag === "en" || tag === "de") ?? "en";
 }
 
+async function loadArea(language: Language, area: TextArea): Promise<FluentResource[]> {
+  const path = `./${language}/${area}.ts`;
+  const known = parsed.get(path);
+  if (known) return known;
+  const { default: texts } = (await files[path]?.()) ?? { default: [] };
+  const resources = texts.map((text) => new FluentResource(text));
+  parsed.set(path, resources);
+  return resources;
+}
+
+/** Only the language in use is loaded; the other one follows when it is chosen. */
 async function load(language: Language) {
-  const [{ default: base }, ...more] = await Promise.all([
-    sources[language](),
-    ...Array.from(needed, (area) => areas[area][language]()),
-  ]);
+  const areas = await Promise.all(Array.from(needed, (area) => loadArea(language, area)));
   const next = new FluentBundle(language, { useIsolating: false });
-  for (const text of [...base, ...more.map((area) => area.default)]) {
-    next.addResource(new FluentResource(text));
-  }
+  for (const resource of areas.flat()) next.addResource(resource);
   sentences.clear();
   bundle = next;
   chosen = language;
@@ -64,12 +64,13 @@ export function startTexts(): Promise<void> {
   return load(firstLanguage());
 }
 
-/** Loads an area, now and whenever the language changes. */
-export async function needTexts(area: TextArea): Promise<void> {
-  if (needed.has(area)) return;
-  needed.add(area);
+/** Loads areas, now and whenever the language changes. */
+export async function needTexts(areas: readonly TextArea[]): Promise<void> {
+  const missing = areas.filter((area) => !needed.has(area));
+  if (missing.length === 0) return;
+  for (const area of missing) needed.add(area);
   await load(chosen).catch((error: unknown) => {
-    needed.delete(area);
+    for (const area of missing) needed.delete(area);
     throw error;
   });
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import workshopDe from "@ftl/de/workshop.ftl?raw";
-import workshopEn from "@ftl/en/workshop.ftl?raw";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { onlyOurs } from "../../tools/sentences";
-import german from "./de";
-import english from "./en";
+import { dirname, join } from "node:path/posix";
+import { PAGES } from "../pages/pages";
+import type { TextArea } from "./texts.svelte";
 
-const de = [...german, workshopDe];
-const en = [...english, workshopEn];
+const areas = import.meta.glob<string[]>("./{en,de}/*.ts", { import: "default", eager: true });
+const inLanguage = (language: string) =>
+  Object.entries(areas).flatMap(([path, texts]) => (path.includes(`/${language}/`) ? texts : []));
+const [en, de] = [inLanguage("en"), inLanguage("de")];
 
 function bundleOf(language: string, areas: string[]): FluentBundle {
   const bundle = new FluentBundle(language);
@@ -21,6 +22,38 @@ const sources = import.meta.glob("../**/*.{svelte,ts}", {
   import: "default",
   eager: true,
 }) as Record<string, string>;
+
+/** The file and all that it loads sooner or later, other pages excepted. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, target] of (sources[file] ?? "").matchAll(/\b(?:from|import)\s*\(?"(\.[^"]*)"/g)) {
+    const path = join(dirname(file), target ?? "");
+    const next = [path, `${path}.ts`].find((known) => known in sources);
+    if (next && !next.endsWith("/pages.ts")) withImports(next, found);
+  }
+  return found;
+}
+
+/** The sentences that a file and its imports mention, but that come with none of these areas. */
+function missing(file: string, loaded: readonly TextArea[]): string[] {
+  const ids = (texts: string[]) =>
+    texts.flatMap((text) => text.match(/^[a-z][\w-]*(?= =)/gm) ?? []);
+  const others = Object.entries(areas)
+    .map(
+      ([path, texts]) => [/en\/(\w+)\.ts/.exec(path)?.[1] as TextArea | undefined, texts] as const,
+    )
+    .filter(([area]) => area && area !== "base" && !loaded.includes(area))
+    .flatMap(([, texts]) => ids(texts));
+  return [...withImports(file)].flatMap((path) =>
+    // A sentence, or the beginning of one: `help-${game}-do`.
+    [...(sources[path] ?? "").matchAll(/(?:"([a-z]+-[\w-]+)"|`([a-z]+-[\w-]*)\$\{)/g)]
+      .filter(([, id, start]) =>
+        others.some((other) => (id ? other === id : other.startsWith(start ?? ""))),
+      )
+      .map(([text]) => `${path}: ${text}`),
+  );
+}
 
 describe("sentences", () => {
   it("exist in both languages for every id that a page uses", () => {
@@ -40,6 +73,15 @@ describe("sentences", () => {
     const ids = (areas: string[]) =>
       areas.flatMap((area) => Array.from(area.matchAll(/^([a-z][\w-]*) =/gm), ([, id]) => id));
     expect(ids(de).sort()).toEqual(ids(en).sort());
+  });
+
+  it("are loaded with every page that uses them", () => {
+    for (const [page, { texts }] of Object.entries(PAGES)) {
+      const file = `../pages/${page[0]?.toUpperCase()}${page.slice(1)}.svelte`;
+      expect(missing(file, texts), page).toEqual([]);
+    }
+    expect(missing("../App.svelte", [])).toEqual([]);
+    expect(missing("../pages/Workshop.svelte", []), "this test can fail").not.toEqual([]);
   });
 
   it("of the command line are left out, and paragraphs stay separate", () => {

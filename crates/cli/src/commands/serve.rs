@@ -192,7 +192,10 @@ fn emoji_names() -> Vec<EmojiName> {
         Some(EmojiName {
             emoji: emoji.to_owned(),
             en,
-            de: None,
+            de: fano_art::emoji_name_de(emoji).map(str::to_owned),
+            keywords: fano_art::emoji_keywords(emoji)
+                .unwrap_or_default()
+                .map(str::to_owned),
         })
     };
     fano_art::all_emoji().filter_map(named).collect()

@@ -22,19 +22,25 @@ fn json(body: &str) -> Value {
     serde_json::from_str(body).expect("JSON")
 }
 
+/// What the emoji that come with the program are called.
+pub(crate) fn emoji_names() -> Vec<EmojiName> {
+    let named = |emoji: &'static str| EmojiName {
+        emoji: emoji.to_owned(),
+        en: fano_art::emoji_name(emoji).expect("a name"),
+        de: fano_art::emoji_name_de(emoji).map(str::to_owned),
+        keywords: fano_art::emoji_keywords(emoji)
+            .unwrap_or_default()
+            .map(str::to_owned),
+    };
+    fano_art::all_emoji().map(named).collect()
+}
+
 /// The drawings and fonts that come with the program.
 fn art_site() -> Site {
     Site {
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
-        emoji_names: || {
-            let named = |emoji: &'static str| EmojiName {
-                emoji: emoji.to_owned(),
-                en: fano_art::emoji_name(emoji).expect("a name"),
-                de: None,
-            };
-            fano_art::all_emoji().map(named).collect()
-        },
+        emoji_names,
         font: fano_art::font,
         reading_font: fano_art::reading_font,
         ..site()
@@ -184,6 +190,15 @@ async fn symbols_are_found_by_name_and_drawn() {
     let beetles = find("maikafer", "de").await;
     assert_eq!(beetles[0]["kind"], "theme");
     assert_eq!(beetles[0]["symbol"], "cockchafer");
+    let dogs = find("Hund", "de").await;
+    assert_eq!(
+        dogs[0]["de"].as_str().map(str::to_lowercase).as_deref(),
+        Some("hund")
+    );
+    for dog in ["🐶", "🐕"] {
+        let place = dogs.iter().position(|found| found["emoji"] == dog);
+        assert!(place.is_some_and(|place| place < 10), "{dog}: {dogs:?}");
+    }
     assert!(find("xyzzy", "en").await.is_empty());
 
     let liked = find("", "de").await;

@@ -47,6 +47,7 @@ web-home-found = { $symbol }! { $count ->
     }
 web-home-missed = { $symbol } ist nur auf einer Karte.
 web-card-number = Karte { $number }
+# A symbol with several texts or pictures, for screen readers.
 web-level-follow = Automatisch
 web-level-follow-text = Die Bots werden besser, wenn du gewinnst, und leichter, wenn du verlierst. Zurzeit: { $level }.
 web-choose-game = Spiel

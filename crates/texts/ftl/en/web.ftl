@@ -47,6 +47,7 @@ web-home-found = { $symbol }! { $count ->
     }
 web-home-missed = { $symbol } is on one card only.
 web-card-number = Card { $number }
+# A symbol with several texts or pictures, for screen readers.
 web-level-follow = Automatic
 web-level-follow-text = The bots get better when you win and easier when you lose. Now: { $level }.
 web-choose-game = Game

@@ -123,7 +123,9 @@ export function textOf(face: Face): string {
 /** What an entry is called in a language; empty if nothing about it has a name. */
 export function nameOf(entry: Entry, language: "en" | "de"): string {
   const other = language === "en" ? entry.de : entry.en;
-  const said = entry.faces.find((face) => face.kind === "word" && !isBlank(face));
+  const words = entry.faces.filter((face) => face.kind === "word" && !isBlank(face));
+  // As on the server: the first word is the English one, the last the German one.
+  const said = words.at(language === "en" ? 0 : -1);
   const drawn = entry.faces.find((face) => face.kind === "theme");
   const emoji = entry.faces.find((face) => face.kind === "emoji");
   return (

@@ -10,6 +10,7 @@ use axum::{
 use fano_decks::Revision;
 use fano_protocol::http::{Job, JobStarted};
 use fano_store::DeckRefusal;
+use fano_texts::Message;
 use serde::Deserialize;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -117,7 +118,7 @@ fn start(app: &App, order: Order, token: Option<String>) -> Result<Started, Refu
 
 /// Receives what a deck is to be made of.
 async fn receive(
-    app: &App,
+    app: &Arc<App>,
     network: ClientNetwork,
     request: Request,
 ) -> Result<(Upload, OwnedSemaphorePermit), Refusal> {
@@ -128,9 +129,16 @@ async fn receive(
     let memory = app.deck_jobs.memory(length(&parts.headers))?;
     let body = read_body(body, UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX).await?;
     // Large forms take a moment.
-    let read = tokio::task::spawn_blocking(move || Upload::read(&parts.headers, &body));
+    let app = Arc::clone(app);
+    let read = tokio::task::spawn_blocking(move || {
+        let mut upload = Upload::read(&parts.headers, &body)?;
+        if let Upload::Draft(draft, _) = &mut upload {
+            draft.name_emoji(|emoji| app.decks.index().emoji_names(emoji));
+        }
+        Ok(upload)
+    });
     let read = read.await.map_err(|_| Problem::Internal)?;
-    let upload = read.map_err(|message| Refusal::bad_deck(&message))?;
+    let upload = read.map_err(|message: Message| Refusal::bad_deck(&message))?;
     Ok((upload, memory))
 }
 

@@ -35,6 +35,8 @@ struct Entry {
     /// The words of its names in English and German, without accents and in
     /// lower case.
     words: [Vec<String>; 2],
+    /// What else it may be looked for by, likewise.
+    keywords: [Vec<String>; 2],
 }
 
 /// The query string.
@@ -83,8 +85,10 @@ struct Rank {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Whole,
+    Keyword,
     Beginning,
     Inside,
+    KeywordBeginning,
 }
 
 impl Index {
@@ -106,21 +110,25 @@ impl Index {
         let emoji = (site.emoji_names)().into_iter();
         let emoji = emoji
             .filter(|named| !named.emoji.contains(is_skin_tone))
-            .map(|named| FoundSymbol::Emoji {
-                de: named.de.unwrap_or_else(|| named.en.clone()),
-                emoji: named.emoji,
-                en: named.en,
+            .map(|named| {
+                let symbol = FoundSymbol::Emoji {
+                    de: named.de.unwrap_or_else(|| named.en.clone()),
+                    emoji: named.emoji,
+                    en: named.en,
+                };
+                Entry::new(symbol, named.keywords.each_ref().map(|text| words(text)))
             });
+        let themes = themes.map(|symbol| Entry::new(symbol, Default::default()));
         Self {
-            entries: themes.chain(emoji).map(Entry::new).collect(),
+            entries: themes.chain(emoji).collect(),
         }
     }
 
-    /// The English name of an emoji.
-    pub(super) fn emoji_name(&self, emoji: &str) -> Option<String> {
-        let wanted = without_style(emoji);
+    /// What an emoji is called in English and in German, whatever its skin tone.
+    pub(super) fn emoji_names(&self, emoji: &str) -> Option<[&str; 2]> {
+        let wanted = without_style(emoji).replace(is_skin_tone, "");
         self.entries.iter().find_map(|entry| match &entry.symbol {
-            FoundSymbol::Emoji { emoji, en, .. } if *emoji == wanted => Some(en.clone()),
+            FoundSymbol::Emoji { emoji, en, de } if *emoji == wanted => Some([&**en, &**de]),
             _ => None,
         })
     }
@@ -167,31 +175,39 @@ impl Index {
 }
 
 impl Entry {
-    fn new(symbol: FoundSymbol) -> Self {
+    fn new(symbol: FoundSymbol, keywords: [Vec<String>; 2]) -> Self {
         let (FoundSymbol::Emoji { en, de, .. } | FoundSymbol::Theme { en, de, .. }) = &symbol;
         Self {
             words: [words(en), words(de)],
+            keywords,
             symbol,
         }
     }
 
     fn rank(&self, query: &[String], lang: Lang) -> Option<Rank> {
-        let [en, de] = &self.words;
         let (own, other) = match lang {
-            Lang::En => (en, de),
-            Lang::De => (de, en),
+            Lang::En => (0, 1),
+            Lang::De => (1, 0),
         };
-        let own = rank(own, query, false);
-        let other = rank(other, query, true);
+        let in_language = |number: usize, is_other| {
+            rank(&self.words[number], &self.keywords[number], query, is_other)
+        };
+        let own = in_language(own, false);
+        let other = in_language(other, true);
         own.into_iter().chain(other).min()
     }
 }
 
-/// How well a name matches a query: every word of the query must be in it, and
-/// the worst one counts.
-fn rank(name: &[String], query: &[String], other_language: bool) -> Option<Rank> {
+/// How well a name matches a query: every word of the query must be in it or
+/// among its keywords, and the worst one counts.
+fn rank(
+    name: &[String],
+    keywords: &[String],
+    query: &[String],
+    other_language: bool,
+) -> Option<Rank> {
     let of_word = |wanted: &String| {
-        let parts = name.iter().enumerate().filter_map(|(number, word)| {
+        let in_name = name.iter().enumerate().filter_map(|(number, word)| {
             let part = if word == wanted {
                 Part::Whole
             } else if word.starts_with(wanted) {
@@ -203,7 +219,17 @@ fn rank(name: &[String], query: &[String], other_language: bool) -> Option<Rank>
             };
             Some((part, number))
         });
-        parts.min()
+        let beside = keywords.iter().filter_map(|word| {
+            let part = if word == wanted {
+                Part::Keyword
+            } else if word.starts_with(wanted) {
+                Part::KeywordBeginning
+            } else {
+                return None;
+            };
+            Some((part, name.len()))
+        });
+        in_name.chain(beside).min()
     };
     let parts: Option<Vec<(Part, usize)>> = query.iter().map(of_word).collect();
     let (part, word) = parts?.into_iter().max()?;
@@ -248,7 +274,11 @@ mod tests {
                 let named = |emoji: &str, en: &str| EmojiName {
                     emoji: emoji.to_owned(),
                     en: en.to_owned(),
-                    de: None,
+                    de: (emoji == "🐕").then(|| "Hund".to_owned()),
+                    keywords: match emoji {
+                        "🐶" | "🐕" => ["puppy pet".into(), "hund wau".into()],
+                        _ => Default::default(),
+                    },
                 };
                 vec![
                     named("🐈", "cat"),
@@ -258,6 +288,8 @@ mod tests {
                     named("👋", "waving hand"),
                     named("👋🏿", "waving hand dark"),
                     named("❤", "red heart"),
+                    named("🐶", "dog face"),
+                    named("🐕", "dog"),
                 ]
             },
             ..Site::empty()
@@ -310,10 +342,25 @@ mod tests {
             ["waving hand"]
         );
         assert_eq!(
-            index().emoji_name("❤\u{fe0f}").as_deref(),
-            Some("red heart")
+            index().emoji_names("❤\u{fe0f}"),
+            Some(["red heart", "red heart"])
+        );
+        assert_eq!(
+            index().emoji_names("👋🏿"),
+            Some(["waving hand", "waving hand"])
         );
         assert!(index().find("no such thing", Lang::En).is_empty());
+    }
+
+    #[test]
+    fn keywords_find_what_names_do_not_say() {
+        let index = index();
+        assert_eq!(
+            names(&index.find("Hund", Lang::De))[..3],
+            ["Dog", "dog", "dog face"]
+        );
+        assert_eq!(names(&index.find("puppy", Lang::De)), ["dog", "dog face"]);
+        assert_eq!(names(&index.find("pup dog", Lang::En)), ["dog", "dog face"]);
     }
 
     #[test]
@@ -321,7 +368,7 @@ mod tests {
         let index = index();
         let found = index.find("  ", Lang::En);
         assert_eq!(found.len(), SYMBOLS_FOUND_MAX);
-        assert_eq!(names(&found)[..2], ["cat face", "red heart"]);
+        assert_eq!(names(&found)[..3], ["dog face", "cat face", "red heart"]);
         assert_eq!(index.find("a", Lang::En).len(), SYMBOLS_FOUND_MAX);
     }
 }

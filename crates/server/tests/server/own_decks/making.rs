@@ -181,6 +181,27 @@ async fn pictures_are_taken_in_and_bad_ones_are_named() {
 }
 
 #[tokio::test]
+async fn emoji_have_names_in_both_languages() {
+    let server = start().await;
+    let mut maker = Maker::new(&server);
+    let mut entries = seven_words();
+    entries[0] = vec![json!({ "emoji": "🐕" })];
+    entries[1] = vec![json!({ "emoji": "❤\u{fe0f}" })];
+    entries[2] = vec![json!({ "emoji": "🐄" }), word("moo")];
+    let mut draft = draft(entries);
+    draft["entries"][1]["de"] = "Liebe".into();
+    let (_, revision) = maker.deck(&form(&draft, &[])).await;
+    let deck = get(&server, &format!("/api/decks/{revision}")).await;
+    let names = |number: usize| {
+        let symbol = &deck["symbols"][number];
+        [&symbol["en"], &symbol["de"]].map(|name| name.as_str().expect("a name").to_owned())
+    };
+    assert_eq!(names(0), ["dog", "Hund"]);
+    assert_eq!(names(1), ["red heart", "Liebe"]);
+    assert_eq!(names(2), ["moo", "moo"]);
+}
+
+#[tokio::test]
 async fn what_is_wrong_with_a_draft_is_said_in_both_languages() {
     let server = start().await;
     let mut maker = Maker::new(&server);

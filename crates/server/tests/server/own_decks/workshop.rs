@@ -57,6 +57,7 @@ pub(crate) async fn with_decks(store: Arc<MemoryStore>, decks: Vec<ListedDeck>) 
     let site = Site {
         drawing: |theme, symbol| fano_art::svg(theme, symbol).map(Into::into),
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
+        emoji_names: crate::workshop::emoji_names,
         font: fano_art::font,
         bundle: |bytes| {
             let read = file::read(bytes, &*FONT, Job::silent());

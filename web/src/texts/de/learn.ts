@@ -1,0 +1,3 @@
+import learn from "@ftl/de/learn.ftl?raw";
+
+export default [learn];

@@ -1,0 +1,3 @@
+import why from "@ftl/de/why.ftl?raw";
+
+export default [why];

@@ -1,0 +1,3 @@
+import workshop from "@ftl/de/workshop.ftl?raw";
+
+export default [workshop];

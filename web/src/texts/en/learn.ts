@@ -1,0 +1,3 @@
+import learn from "@ftl/en/learn.ftl?raw";
+
+export default [learn];

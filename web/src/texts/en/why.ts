@@ -1,0 +1,3 @@
+import why from "@ftl/en/why.ftl?raw";
+
+export default [why];

@@ -1,0 +1,3 @@
+import workshop from "@ftl/en/workshop.ftl?raw";
+
+export default [workshop];
