@@ -22,12 +22,15 @@ function notePresses() {
   Object.assign(window, { presses });
   const note = ({ timeStamp, target }) => {
     const box = target.closest("[data-card], [data-place]")?.getBoundingClientRect();
-    presses.push({ at: timeStamp, x: box?.x, y: box?.y });
+    presses.push({ at: timeStamp, x: box?.x, y: box?.y, width: box?.width });
   };
   addEventListener("pointerdown", note, true);
 }
 
-/** The box of an element once it exists and no longer moves. */
+/**
+ * The box of an element once it exists and no longer moves. On a busy machine an animation may
+ * stay at its beginning for several frames.
+ */
 async function settledBox(page, selector) {
   let before = null;
   return until(async () => {
@@ -35,6 +38,9 @@ async function settledBox(page, selector) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const one = document.querySelector(which);
       if (!one || one.closest(".gliding")) return null;
+      const moves = ({ effect }) =>
+        effect.getComputedTiming().endTime < 2000 && effect.target?.contains(one);
+      if (document.getAnimations().some(moves)) return null;
       const { x, y, width, height } = one.getBoundingClientRect();
       return { x, y, width, height };
     }, selector);
@@ -112,7 +118,8 @@ class Table {
       () => this.page.evaluate((count) => window.presses[count] ?? null, before),
       "a press",
     );
-    return Math.abs(press.x - box.x) < 2 && Math.abs(press.y - box.y) < 2;
+    // Its corner may stay where it is while it grows.
+    return ["x", "y", "width"].every((key) => Math.abs(press[key] - box[key]) < 2);
   }
 
   /** Lays the card in hand on a cell beside the card at `place`. */
