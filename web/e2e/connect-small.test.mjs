@@ -302,6 +302,34 @@ describe("Connect on a small screen", () => {
     await close();
   });
 
+  it(
+    "the last symbol counts, even if no frame has shown it yet",
+    { timeout: 600_000 },
+    async () => {
+      const { mia, table, close } = await open(PHONE, { "learned-connect": "3" });
+      const { page } = mia;
+      const best = bestCell(table.deck, Number(await table.own()), await table.board());
+      const [place, card] = best.anchor;
+      const [first, last] = table.deck[card].symbols;
+      await table.chooseSymbol(place, card, first);
+      await settledBox(page, `[data-free="${best.cell}"]`);
+      await page.evaluate(
+        ([symbol, cell]) => {
+          for (const which of [symbol, cell]) {
+            const one = document.querySelector(which);
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const [clientX, clientY] = [x + width / 2, y + height / 2];
+            one.dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
+          }
+        },
+        [`[data-place="${place}"] [data-symbol="${last}"]`, `[data-free="${best.cell}"]`],
+      );
+      await until(() => table.calls.length > 0, "a call");
+      assert.equal(table.calls[0].call.symbol, last);
+      await close();
+    },
+  );
+
   it("moving the board magnifies nothing", { timeout: 1_200_000 }, async () => {
     const { mia, table, close } = await open(PHONE, { "learned-connect": "3" });
     const { page, context } = mia;
