@@ -225,7 +225,10 @@ mod tests {
     use fano_protocol::limits::CLIENT_FRAME_BYTES_MAX;
     use fano_rooms::BANS_MAX;
     use fano_rules::SERIES_STEPS_MAX;
-    use fano_store::limits::WAITING_ENTRIES_MAX;
+    use fano_store::limits::{
+        BUNDLE_BYTES_MAX, DECKS_BYTES_MAX, DECKS_MAX, MAKER_DECKS_BYTES_MAX, MAKER_DECKS_MAX,
+        NETWORK_DECKS_BYTES_MAX, NETWORK_DECKS_MAX, WAITING_ENTRIES_MAX,
+    };
 
     use super::*;
 
@@ -245,6 +248,10 @@ mod tests {
     fn kib(bytes: u64) -> String {
         assert_eq!(bytes % 1024, 0);
         format!("{} KiB", bytes / 1024)
+    }
+
+    fn decks(count: u64, bytes: u64) -> String {
+        format!("{}, {} MiB", grouped(count), grouped(bytes >> 20))
     }
 
     fn rate(count: u32, burst: u32) -> String {
@@ -364,6 +371,36 @@ mod tests {
             (
                 "decks made or changed per address and minute",
                 each(DECKS_PER_ADDRESS_MINUTE_MAX),
+                "",
+            ),
+            (
+                "a deck when it is made",
+                format!("{} MiB", BUNDLE_BYTES_MAX >> 20),
+                "",
+            ),
+            (
+                "decks of one person",
+                decks(MAKER_DECKS_MAX, MAKER_DECKS_BYTES_MAX),
+                "",
+            ),
+            (
+                "decks per address",
+                decks(NETWORK_DECKS_MAX, NETWORK_DECKS_BYTES_MAX),
+                "",
+            ),
+            ("decks in all", decks(DECKS_MAX, DECKS_BYTES_MAX), ""),
+            (
+                "decks that are printed at a time",
+                format!(
+                    "{PRINTS_AT_ONCE_MAX}, each within {} with waiting",
+                    seconds(PRINT)
+                ),
+                "",
+            ),
+            ("prints that wait", count(PRINTS_WAITING_MAX), ""),
+            (
+                "prints that are made or wait, per address",
+                count(PRINTS_PER_ADDRESS_MAX),
                 "",
             ),
             (
