@@ -1,12 +1,14 @@
 /**
  * Takes the pictures of the documentation: `npm run pictures` writes
- * docs/pictures. It uses the same scenes as the tests.
+ * docs/pictures. It uses the same scenes as the tests. Decks of people's own are
+ * made and printed for it, which needs poppler's `pdftoppm`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LAPTOP, PHONE } from "./support.mjs";
 import { difference } from "./compare.mjs";
+import { deckShots } from "./deck-pictures.mjs";
 import { scene } from "./scenes.mjs";
 import { toPalettePng } from "./palette-png.mjs";
 import { Screenshots } from "./screenshots.mjs";
@@ -39,6 +41,10 @@ const SHEETS = {
     ["lobby", 420],
     ["connect", 420],
     ["hot-potato", 420],
+  ],
+  decks: [
+    ["workshop", 420],
+    ["photographs", 420],
   ],
   games: [
     ["tower", 400],
@@ -96,6 +102,10 @@ try {
   for (const [name, shot] of Object.entries(SHOTS)) {
     taken[name] = await shoot(screenshots, shot);
     await keep(screenshots, name, taken[name]);
+  }
+  for (const [name, shot] of Object.entries(await deckShots(screenshots, lay))) {
+    taken[name] = shot;
+    await keep(screenshots, name, shot);
   }
   for (const [name, parts] of Object.entries(SHEETS)) {
     const sheet = parts.map(([part, height]) => [taken[part], height]);

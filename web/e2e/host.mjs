@@ -33,10 +33,16 @@ export class Host {
     return this.page.evaluate(() => window.roomState);
   }
 
-  /** Sets up the room: the games, the bots, and the penalty for mistakes. */
-  async configure({ games, deck, bots = [], wrong_calls = { rule: "none" } }) {
-    const { room } = await this.state();
-    const settings = { ...room.settings, games, deck: deck ?? room.settings.deck, wrong_calls };
+  /** Sets up the room: the games, the deck and its faces, the bots, the penalty for mistakes. */
+  async configure({ games, deck, faces, bots = [], wrong_calls = { rule: "none" } }) {
+    const { settings: before } = (await this.state()).room;
+    const settings = {
+      ...before,
+      games,
+      deck: deck ?? before.deck,
+      faces: faces ?? before.faces,
+      wrong_calls,
+    };
     await this.send({ t: "change", settings });
     for (const level of bots) await this.send({ t: "add_bot", level });
   }

@@ -5,31 +5,7 @@ import { joinRoom, LAPTOP, newPerson, PHONE, screenshot, until } from "./support
 import { openFixture } from "./fixture.mjs";
 import { settle } from "./screenshots.mjs";
 import { isLive, loadDeck, playOnce, visibleCards } from "./player.mjs";
-
-const PAIRS = [
-  ["dog", "Hund"],
-  ["cat", "Katze"],
-  ["house", "Haus"],
-  ["tree", "Baum"],
-  ["bridge", "Brücke"],
-  ["window", "Fenster"],
-  ["bread", "Brot"],
-  ["apple", "Apfel"],
-  ["door", "Tür"],
-  ["chair", "Stuhl"],
-  ["table", "Tisch"],
-  ["moon", "Mond"],
-  ["star", "Stern"],
-  ["river", "Fluss"],
-  ["mountain", "Berg"],
-  ["shoe", "Schuh"],
-  ["key", "Schlüssel"],
-  ["bird", "Vogel"],
-  ["fish", "Fisch"],
-  ["horse", "Pferd"],
-  ["cow", "Kuh"],
-];
-const LIST = PAIRS.map((pair) => pair.join("\t")).join("\n");
+import { LIST, paste } from "./vocabulary.mjs";
 
 describe("making a deck", () => {
   const fixture = openFixture();
@@ -46,11 +22,7 @@ describe("making a deck", () => {
       const begun = Date.now();
       await page.goto("/workshop");
       await page.locator("main h1").waitFor({ state: "attached" });
-      await page.evaluate((pasted) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", pasted);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-      }, LIST);
+      await paste(page, LIST);
       await page.locator("dialog .foot button").click();
       await page.getByText(/21 .*: 21 .* 5/).waitFor();
       await page.getByRole("button", { name: made, exact: true }).click();

@@ -8,11 +8,12 @@ import { recordTables } from "./table-log.mjs";
 export class Party {
   /**
    * Starts a game with these people. `breakable` names one whose connection can be
-   * cut; with `logged` every page logs the tables it has shown. `through` maps names
-   * to another address of the server; `expectedErrors` are allowed console messages.
+   * cut; with `logged` every page logs the tables it has shown; `prepare` is called with
+   * every page before it loads. `through` maps names to another address of the server;
+   * `expectedErrors` are allowed console messages.
    */
   static async begin(browser, url, names, settings, options = {}) {
-    const { size, teams, breakable, logged, through = {}, expectedErrors } = options;
+    const { size, teams, breakable, logged, prepare, through = {}, expectedErrors } = options;
     const host = await Host.open(browser, url);
     await host.configure(settings);
     const people = [];
@@ -24,6 +25,7 @@ export class Party {
         expectedErrors,
       });
       if (logged) await recordTables(person.page);
+      await prepare?.(person.page);
       await joinRoom(person.page, `/r/${host.code}`);
       people.push(person);
       await until(

@@ -64,6 +64,13 @@ export async function settle(page) {
       const needed = canvas.getBoundingClientRect().width * devicePixelRatio;
       return px >= needed - 1 && px <= needed * 1.52 + 1;
     };
+    // A canvas has this size until something is painted on it; pictures of decks are painted when
+    // they come into view.
+    const isBlank = (canvas) => {
+      const { top, bottom } = canvas.getBoundingClientRect();
+      const inView = bottom > 0 && top < innerHeight;
+      return inView && canvas.width === 300 && canvas.height === 150;
+    };
     const rectOf = (one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join(" ");
@@ -86,7 +93,8 @@ export async function settle(page) {
       const now = layout();
       const drawn =
         [...document.querySelectorAll("use")].every(isDrawn) &&
-        [...document.querySelectorAll("[data-card] canvas")].every(isSharp);
+        [...document.querySelectorAll("[data-card] canvas")].every(isSharp) &&
+        ![...document.querySelectorAll("label canvas")].some(isBlank);
       unchanged = drawn && now === before ? unchanged + 1 : 0;
       before = now;
     }

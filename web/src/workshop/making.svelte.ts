@@ -9,6 +9,7 @@ import {
   pictureOf,
   Refused,
   toJson,
+  type DraftJson,
   type FaceJson,
 } from "./api";
 import { EMPTY_DRAFT, type Draft, type Face } from "./draft/draft";
@@ -40,8 +41,9 @@ export class Making {
       return editor.made;
     }
     const blobs = pictures.flatMap((key) => editor.pictures.blob(key) ?? []);
+    const before = editor.made && isAnotherDeck(editor.made.of, of) ? null : editor.made;
     const kept = await this.#follow(() =>
-      makeDeck(json, blobs, editor.made).catch((error: unknown) => {
+      makeDeck(json, blobs, before).catch((error: unknown) => {
         // A deck that is gone or somebody else's is made as a new one.
         if (!(error instanceof Refused) || ![403, 404, 409].includes(error.status)) throw error;
         return makeDeck(json, blobs, null);
@@ -97,6 +99,29 @@ export class Making {
   cancel() {
     this.#cancelled = true;
     this.state = "idle";
+  }
+}
+
+/** Whether nothing of what a deck was made of is left: then it is a new one, and the old one stays. */
+function isAnotherDeck(before: string, now: string): boolean {
+  const known = facesOf(before);
+  if (known.size === 0) return false;
+  return [...facesOf(now)].every((face) => !known.has(face));
+}
+
+/** The faces of a deck by what it was made of; pictures by their keys. */
+function facesOf(of: string): Set<string> {
+  try {
+    const [{ entries }, pictures] = JSON.parse(of) as [DraftJson, string[]];
+    const faces = entries.flatMap((entry) => entry.faces);
+    return new Set(
+      faces.map((face) =>
+        "picture" in face ? `picture ${pictures[face.picture]}` : JSON.stringify(face),
+      ),
+    );
+  } catch {
+    // It was made elsewhere.
+    return new Set();
   }
 }
 

@@ -76,6 +76,24 @@ describe("making a deck", () => {
     expect(asked[0]).toBe("PUT /api/decks/at/farm?expected=r1");
   });
 
+  it("leaves a deck alone of which nothing is left, and makes a new one", async () => {
+    const editor = editorWith(draft);
+    await finished(new Making().make(editor, "My deck"));
+    for (const [words, request] of [
+      [["dog", "cat"], "PUT /api/decks/at/farm?expected=r1"],
+      [["one", "two"], "POST /api/decks"],
+    ] as const) {
+      const next = add(
+        EMPTY_DRAFT,
+        words.map((word) => ({ faces: [faceOf(word)] })),
+      );
+      Object.assign(editor, { draft: next });
+      asked = [];
+      await finished(new Making().make(editor, "My deck"));
+      expect(asked[0]).toBe(request);
+    }
+  });
+
   it("makes a new deck if the old one is gone, or was changed elsewhere", async () => {
     for (const status of [403, 404, 409]) {
       const editor = editorWith(draft);

@@ -1,6 +1,7 @@
 //! `kill -9` at a hundred moments, and nothing announced is lost or changed: a
 //! real server process, a real database, real sockets.
 
+mod decks;
 mod player;
 mod server;
 

@@ -58,8 +58,21 @@ impl Server {
         self.send(method, path, "application/json", body)
     }
 
-    /// The body of the response to a request with a body.
+    /// The body of the response to a request with a body, as text.
     pub(crate) fn send(&self, method: &str, path: &str, kind: &str, body: &str) -> String {
+        let (head, body) = self.exchange(method, path, kind, body);
+        let body = String::from_utf8(body).expect("text");
+        dechunked(&head, &body)
+    }
+
+    /// The head and the body of a response.
+    pub(crate) fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        kind: &str,
+        body: &str,
+    ) -> (String, Vec<u8>) {
         let mut stream = TcpStream::connect(self.address).expect("the server listens");
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
@@ -73,13 +86,13 @@ impl Server {
         stream
             .write_all(request.as_bytes())
             .expect("the server reads");
-        let mut answer = String::new();
-        stream
-            .read_to_string(&mut answer)
-            .expect("the server answers");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("the server answers");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+        let body = answer.split_off(end.expect("a head and a body") + 4);
+        let head = String::from_utf8(answer).expect("text");
         assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {head}");
-        dechunked(head, body)
+        (head, body)
     }
 }
 

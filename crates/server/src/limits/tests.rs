@@ -2,9 +2,10 @@ use fano_protocol::limits::CLIENT_FRAME_BYTES_MAX;
 use fano_rooms::BANS_MAX;
 use fano_rules::SERIES_STEPS_MAX;
 use fano_store::limits::{
-    DRAFT_BYTES_MAX, DRAFT_CONTENT_BYTES_MAX, DRAFT_PICTURES_MAX, DRAFTS_BYTES_MAX, DRAFTS_MAX,
-    MAKER_DRAFTS_BYTES_MAX, MAKER_DRAFTS_MAX, NETWORK_DRAFTS_BYTES_MAX, NETWORK_DRAFTS_MAX,
-    WAITING_ENTRIES_MAX,
+    BUNDLE_BYTES_MAX, DECKS_BYTES_MAX, DECKS_MAX, DRAFT_BYTES_MAX, DRAFT_CONTENT_BYTES_MAX,
+    DRAFT_PICTURES_MAX, DRAFTS_BYTES_MAX, DRAFTS_MAX, MAKER_DECKS_BYTES_MAX, MAKER_DECKS_MAX,
+    MAKER_DRAFTS_BYTES_MAX, MAKER_DRAFTS_MAX, NETWORK_DECKS_BYTES_MAX, NETWORK_DECKS_MAX,
+    NETWORK_DRAFTS_BYTES_MAX, NETWORK_DRAFTS_MAX, WAITING_ENTRIES_MAX,
 };
 
 use super::*;
@@ -32,8 +33,9 @@ fn mib(bytes: u64) -> String {
     format!("{} MiB", grouped(bytes >> 20))
 }
 
-fn drafts(count_max: u64, bytes_max: u64) -> String {
-    format!("{}, {}", grouped(count_max), mib(bytes_max))
+/// How many, and how large all together.
+fn decks(count: u64, bytes: u64) -> String {
+    format!("{}, {}", grouped(count), mib(bytes))
 }
 
 fn rate(count: u32, burst: u32) -> String {
@@ -155,6 +157,32 @@ fn table() -> String {
             each(DECKS_PER_ADDRESS_MINUTE_MAX),
             "",
         ),
+        ("a deck when it is made", mib(BUNDLE_BYTES_MAX as u64), ""),
+        (
+            "decks of one person",
+            decks(MAKER_DECKS_MAX, MAKER_DECKS_BYTES_MAX),
+            "",
+        ),
+        (
+            "decks per address",
+            decks(NETWORK_DECKS_MAX, NETWORK_DECKS_BYTES_MAX),
+            "",
+        ),
+        ("decks in all", decks(DECKS_MAX, DECKS_BYTES_MAX), ""),
+        (
+            "decks that are printed at a time",
+            format!(
+                "{PRINTS_AT_ONCE_MAX}, each within {} with waiting",
+                seconds(PRINT)
+            ),
+            "",
+        ),
+        ("prints that wait", count(PRINTS_WAITING_MAX), ""),
+        (
+            "prints that are made or wait, per address",
+            count(PRINTS_PER_ADDRESS_MAX),
+            "",
+        ),
         (
             "a client takes nothing of an answer for",
             seconds(times.response_stall),
@@ -223,17 +251,17 @@ fn table() -> String {
         ),
         (
             "unfinished decks of one person",
-            drafts(MAKER_DRAFTS_MAX, MAKER_DRAFTS_BYTES_MAX),
+            decks(MAKER_DRAFTS_MAX, MAKER_DRAFTS_BYTES_MAX),
             "",
         ),
         (
             "unfinished decks per address",
-            drafts(NETWORK_DRAFTS_MAX, NETWORK_DRAFTS_BYTES_MAX),
+            decks(NETWORK_DRAFTS_MAX, NETWORK_DRAFTS_BYTES_MAX),
             "",
         ),
         (
             "unfinished decks in all",
-            drafts(DRAFTS_MAX, DRAFTS_BYTES_MAX),
+            decks(DRAFTS_MAX, DRAFTS_BYTES_MAX),
             "",
         ),
         (

@@ -2,6 +2,8 @@
 
 mod answers;
 mod crowds;
+#[path = "../../../bundles/tests/common/farm.rs"]
+mod farm;
 mod games;
 mod handshake;
 mod holds;

@@ -1,12 +1,10 @@
 //! What the workshop asks for: plans, drawings, and decks by their address.
 
-use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
-use fano_bundles::{Draft, Entry, EntryFace, Job, file, make};
-use fano_faces::{PictureSource, Typeface};
+use fano_bundles::{Job, file, make};
 use fano_server::{EmojiName, Site};
 use fano_store::{DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, MemoryStore};
-use fano_texts::Message;
 use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -14,7 +12,10 @@ use tokio::{
     time::timeout,
 };
 
-use super::support::{PATIENCE, Server, site};
+use super::{
+    farm,
+    support::{PATIENCE, Server, site},
+};
 
 const ADDRESS: &str = "farmfarmfa";
 
@@ -47,50 +48,12 @@ fn art_site() -> Site {
     }
 }
 
-/// The same, for making a deck.
-struct Art(Typeface);
-
-impl PictureSource for Art {
-    fn theme(&self, theme: &str, symbol: &str) -> Result<Cow<'static, str>, Message> {
-        let drawing = fano_art::svg(theme, symbol).map(Cow::Borrowed);
-        drawing.ok_or_else(|| Message::new("print-no-emoji"))
-    }
-
-    fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
-        let drawing = fano_art::emoji(emoji).map(Cow::Owned);
-        drawing.ok_or_else(|| Message::new("print-no-emoji"))
-    }
-
-    fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
-        panic!("there is no file {path}")
-    }
-
-    fn typeface(&self) -> Result<&Typeface, Message> {
-        Ok(&self.0)
-    }
-}
-
-/// Seven cards of words, emoji and drawings, at [`ADDRESS`]; its file.
+/// Seven cards of words, emoji, drawings and photographs, at [`ADDRESS`]; its
+/// file.
 async fn keep_farm(store: &MemoryStore) -> Vec<u8> {
-    let font = fano_art::font().expect("the font is built in: see that npm works");
-    let word = |text: &str| EntryFace::Word(text.to_owned());
-    let emoji = |text: &str| EntryFace::Emoji(text.to_owned());
-    let anchor = EntryFace::Theme {
-        theme: "classic".to_owned(),
-        symbol: "anchor".to_owned(),
-    };
-    let entries = vec![
-        Entry::new(vec![word("dog"), word("Hund")]),
-        Entry::new(vec![emoji("🐱"), word("Katze")]),
-        Entry::new(vec![anchor]),
-        Entry::new(vec![emoji("🐄")]),
-        Entry::new(vec![word("barn")]),
-        Entry::new(vec![word("hay")]),
-        Entry::new(vec![word("well")]),
-    ];
-    let art = Art(Typeface::new(font).expect("a font"));
-    let draft = Draft::new("farm", entries);
-    let made = make(&draft, &[], &art, Job::silent()).expect("a bundle");
+    let (draft, pictures) = farm::farm();
+    let pictures: Vec<&[u8]> = pictures.iter().map(Vec::as_slice).collect();
+    let made = make(&draft, &pictures, &farm::art(), Job::silent()).expect("a bundle");
     let bytes = file::write(&made.bundle);
     let deck = DeckToKeep {
         address: ADDRESS.to_owned(),
@@ -111,7 +74,7 @@ async fn keep_farm(store: &MemoryStore) -> Vec<u8> {
     bytes
 }
 
-async fn farm() -> (Server, Vec<u8>) {
+async fn farm_server() -> (Server, Vec<u8>) {
     let store = Arc::<MemoryStore>::default();
     let bytes = keep_farm(&store).await;
     let server = Server::with_site(store, art_site(), |_| {}).await;
@@ -256,7 +219,7 @@ async fn unchanged_drawings_are_not_sent_again() {
 
 #[tokio::test]
 async fn a_deck_can_be_saved_as_a_file() {
-    let (server, bytes) = farm().await;
+    let (server, bytes) = farm_server().await;
     let path = format!("/api/decks/at/{ADDRESS}/bundle.fano");
     let (head, body) = fetch(&server, &path).await;
     assert!(head.contains(" 200 "), "{head}");
@@ -326,7 +289,7 @@ fn pages(pdf: &[u8]) -> usize {
 
 #[tokio::test]
 async fn a_deck_can_be_printed() {
-    let (server, _) = farm().await;
+    let (server, _) = farm_server().await;
     let print = format!("/api/decks/at/{ADDRESS}/print.pdf");
     let (mut counted, mut printed) = (Vec::new(), Vec::new());
     for query in [
@@ -367,7 +330,7 @@ async fn a_deck_can_be_printed() {
 
 #[tokio::test]
 async fn prints_that_cannot_work_are_refused_with_what_would() {
-    let (server, _) = farm().await;
+    let (server, _) = farm_server().await;
     let print = format!("/api/decks/at/{ADDRESS}/print.pdf");
     for (query, said) in [
         ("paper=a5", "a4"),

@@ -1,47 +1,22 @@
 //! Servers that make decks, and people who have them made.
 
-use std::{
-    borrow::Cow,
-    sync::{Arc, LazyLock},
-};
+use std::sync::{Arc, LazyLock};
 
 use fano_bundles::{Job, file};
-use fano_faces::{PictureSource, Typeface};
 use fano_server::{ListedDeck, Site};
 use fano_store::MemoryStore;
-use fano_texts::Message;
-use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::support::{PATIENCE, Server, site};
+use crate::{
+    farm::{Art, art},
+    support::{PATIENCE, Server, site},
+};
 
-/// The built-in font; nothing else is drawn in these tests.
-pub(crate) struct Font(Typeface);
+pub(crate) use crate::farm::png;
 
-impl PictureSource for Font {
-    fn theme(&self, _: &str, _: &str) -> Result<Cow<'static, str>, Message> {
-        Err(Message::new("print-no-emoji"))
-    }
-
-    fn emoji(&self, emoji: &str) -> Result<Cow<'static, str>, Message> {
-        let drawing = fano_art::emoji(emoji).map(Cow::Owned);
-        drawing.ok_or_else(|| Message::new("print-no-emoji"))
-    }
-
-    fn file(&self, path: &str) -> Result<Vec<u8>, Message> {
-        panic!("there is no file {path}")
-    }
-
-    fn typeface(&self) -> Result<&Typeface, Message> {
-        Ok(&self.0)
-    }
-}
-
-pub(crate) static FONT: LazyLock<Font> = LazyLock::new(|| {
-    let font = fano_art::font().expect("the font is built in: see that npm works");
-    Font(Typeface::new(font).expect("a font"))
-});
+/// What bundles are drawn with when they are read.
+pub(crate) static FONT: LazyLock<Art> = LazyLock::new(art);
 
 /// A server with all drawings and fonts, which reads bundles.
 pub(crate) async fn start() -> Server {
@@ -110,26 +85,6 @@ pub(crate) fn form(draft: &Value, pictures: &[Vec<u8>]) -> Vec<u8> {
     }
     form.extend_from_slice(b"---x-7--\r\n");
     form
-}
-
-/// A PNG of coloured tiles on white that differs from those with other numbers.
-pub(crate) fn png(number: u8) -> Vec<u8> {
-    let mut state = u32::from(number);
-    let mut next = || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 24) as u8
-    };
-    let tiles: Vec<[u8; 3]> = (0..9).map(|_| [next(), next(), next()]).collect();
-    let picture = RgbImage::from_fn(
-        240,
-        180,
-        |x, y| Rgb(tiles[(x / 80 + 3 * (y / 60)) as usize]),
-    );
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    DynamicImage::ImageRgb8(picture)
-        .write_to(&mut bytes, ImageFormat::Png)
-        .expect("a picture");
-    bytes.into_inner()
 }
 
 /// Somebody who makes decks.

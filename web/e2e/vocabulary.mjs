@@ -1,0 +1,36 @@
+/** A vocabulary list as teachers have it: 21 pairs make 21 cards with five words each. */
+export const PAIRS = [
+  ["dog", "Hund"],
+  ["cat", "Katze"],
+  ["house", "Haus"],
+  ["tree", "Baum"],
+  ["bridge", "Brücke"],
+  ["window", "Fenster"],
+  ["bread", "Brot"],
+  ["apple", "Apfel"],
+  ["door", "Tür"],
+  ["chair", "Stuhl"],
+  ["table", "Tisch"],
+  ["moon", "Mond"],
+  ["star", "Stern"],
+  ["river", "Fluss"],
+  ["mountain", "Berg"],
+  ["shoe", "Schuh"],
+  ["key", "Schlüssel"],
+  ["bird", "Vogel"],
+  ["fish", "Fisch"],
+  ["horse", "Pferd"],
+  ["cow", "Kuh"],
+];
+
+/** As it is copied from a spreadsheet. */
+export const LIST = PAIRS.map((pair) => pair.join("\t")).join("\n");
+
+/** Pastes a text somewhere into the page. */
+export function paste(page, text) {
+  return page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, text);
+}
