@@ -377,7 +377,7 @@ async fn without_fonts_there_are_no_names_and_rules() {
 
 #[tokio::test]
 async fn the_backs_may_show_a_picture_of_ones_own() {
-    let (server, _) = farm().await;
+    let (server, _) = farm_server().await;
     let print = format!("/api/decks/at/{ADDRESS}/print.pdf");
     let (_, plain) = fetch(&server, &format!("{print}?backs=true")).await;
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\
