@@ -1,15 +1,17 @@
-mod arranger;
 mod boxes;
 mod options;
 mod set;
 mod sizes;
 
 use fano_decks::{CardId, Deck};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{Gallery, Shape, angle};
-
-use self::arranger::{Arranger, CardFaces};
+use crate::{
+    Gallery, Shape, angle,
+    face::backdrop,
+    pack::{PackingArea, Piece, pack},
+};
 
 pub use boxes::box_layout;
 pub use options::LayoutOptions;
@@ -114,16 +116,14 @@ impl Layout {
         options: &LayoutOptions,
         after_each: impl Fn() + Sync,
     ) -> Self {
-        let cards = printed_cards(deck);
-        let arranger = Arranger::new(deck, gallery, options);
-        let cards = arranger.all(&cards, || true, after_each);
-        Self {
-            shape: options.shape,
-            cards: cards.expect("it always goes on"),
-        }
+        let goes_on = || {
+            after_each();
+            true
+        };
+        Self::arranged_while(deck, gallery, options, goes_on).expect("it always goes on")
     }
 
-    /// The same as long as `goes_on`, which is asked before every card, says so.
+    /// The same as long as `goes_on`, which is asked after every card, says so.
     #[must_use]
     pub fn arranged_while(
         deck: &Deck,
@@ -131,15 +131,24 @@ impl Layout {
         options: &LayoutOptions,
         goes_on: impl Fn() -> bool + Sync,
     ) -> Option<Self> {
-        let arranger = Arranger::new(deck, gallery, options);
+        let ranks = sizes::ranks(deck, options.seed);
+        let cards: Option<Vec<Vec<Placement>>> = ranks
+            .into_par_iter()
+            .enumerate()
+            .map(|(card, ranks)| {
+                let card = CardId(u16::try_from(card).expect("at most CARDS_MAX cards"));
+                let faces = printed_faces(deck, card);
+                let places = lay_out(deck, gallery, options, card, &ranks, &faces);
+                goes_on().then_some(places)
+            })
+            .collect();
         Some(Self {
             shape: options.shape,
-            cards: arranger.all(&printed_cards(deck), goes_on, || ())?,
+            cards: cards?,
         })
     }
 
-    /// Lays out one card as [`new`](Self::new) does, without the further chances
-    /// that the emptiest cards of a deck get.
+    /// Lays out one card exactly as [`new`](Self::new) would.
     #[must_use]
     pub fn card(
         deck: &Deck,
@@ -152,8 +161,9 @@ impl Layout {
             seed,
             ..LayoutOptions::new(shape)
         };
-        let arranger = Arranger::new(deck, gallery, &options);
-        arranger.first(&(card, printed_faces(deck, card)))
+        let ranks = &sizes::ranks(deck, seed)[card.index()];
+        let faces = printed_faces(deck, card);
+        lay_out(deck, gallery, &options, card, ranks, &faces)
     }
 
     /// Whether the layout shows the deck's symbols, card by card.
@@ -188,10 +198,42 @@ fn printed_faces(deck: &Deck, card: CardId) -> Vec<usize> {
     symbols.map(|symbol| deck.face_on(card, *symbol)).collect()
 }
 
-/// All cards with the faces they show on paper.
-fn printed_cards(deck: &Deck) -> Vec<CardFaces> {
-    let cards = (0..).map(CardId).take(deck.cards().len());
-    cards
-        .map(|card| (card, printed_faces(deck, card)))
-        .collect()
+/// Arranges one card, with one of the faces of each symbol.
+fn lay_out(
+    deck: &Deck,
+    gallery: &Gallery,
+    options: &LayoutOptions,
+    card: CardId,
+    ranks: &[f32],
+    faces: &[usize],
+) -> Vec<Placement> {
+    let symbols = deck.card(card).symbols();
+    let pieces: Vec<Piece<'_>> = symbols
+        .iter()
+        .zip(ranks)
+        .zip(faces)
+        .map(|((symbol, rank), face)| Piece {
+            symbol: symbol.0,
+            silhouette: gallery.of(*symbol)[*face].silhouette(),
+            rank: *rank,
+        })
+        .collect();
+    let border = backdrop::border_width(deck.suit(card));
+    let room = PackingArea::new(options.shape, pieces.len(), border);
+    // Every card has its own stream, so that cards can be laid out in any
+    // order.
+    let stream = options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (u64::from(card.0) + 1);
+    let mut best: (f32, Vec<Placement>) = (f32::NEG_INFINITY, Vec::new());
+    for freedom in options.attempts() {
+        let places = pack(&pieces, room, freedom, stream);
+        let sizes = places.iter().map(|place| f32::from(place.size));
+        let smallest = sizes.fold(f32::INFINITY, f32::min) / Placement::UNITS;
+        if smallest > best.0 {
+            best = (smallest, places);
+        }
+        if smallest >= options.size_min() {
+            break;
+        }
+    }
+    best.1
 }

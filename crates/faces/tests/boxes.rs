@@ -70,43 +70,18 @@ fn every_symbol_gets_its_turn_to_be_large() {
     }
 }
 
-/// The packer gives the same cards on every machine. If the packer improves,
-/// these numbers may change; the layouts of the boxes stay.
-const PACKED: [(&str, u64); 4] = [
-    ("classic", 0x0f08_3cd8_23e6_b7fe),
-    ("wizarding", 0xcc7a_5052_4ada_34fd),
-    ("connect", 0x4ba9_01f0_1e78_9b44),
-    ("insects", 0xad83_81fc_fcd6_6164),
-];
-
+/// The packer gives the same card on every machine. If the packer improves,
+/// this test may go; the layouts stay.
 #[test]
-fn the_packer_finds_the_same_cards_everywhere() {
-    let found = builtin::ALL.map(|facts| {
+fn the_packer_still_finds_the_same_cards() {
+    for facts in builtin::ALL {
         let deck = facts.deck();
         let gallery = common::gallery(deck);
-        let shape = Shape::of(deck);
-        let cards = [0, 17].map(|card| Layout::card(deck, &gallery, shape, SEED, CardId(card)));
-        let cards = cards.to_vec();
-        (facts.name, Layout { shape, cards }.fingerprint())
-    });
-    assert_eq!(found, PACKED, "{found:#x?}");
-}
-
-/// People make decks of their own, and their cards are as full as ours.
-#[test]
-fn new_cards_are_as_full_as_those_of_the_box() {
-    let deck = builtin::insects();
-    let gallery = common::gallery(deck);
-    let anew = Layout::new(deck, &gallery, Shape::of(deck), SEED, || ());
-    let [anew, known] =
-        [&anew, layout(deck)].map(|layout| measure::deck(deck, &gallery, layout, || ()));
-    assert_eq!(anew.overlapping_cards, 0);
-    assert!(
-        anew.covered_mean >= known.covered_mean - 0.005,
-        "{anew:?}, {known:?}"
-    );
-    assert!(
-        anew.covered_min >= known.covered_min - 0.03,
-        "{anew:?}, {known:?}"
-    );
+        for number in [0, 17] {
+            let card = CardId(number);
+            let places = Layout::card(deck, &gallery, Shape::of(deck), SEED, card);
+            let known = &layout(deck).cards[card.index()];
+            assert_eq!(&places, known, "{} card {number}", facts.name);
+        }
+    }
 }

@@ -1,15 +1,10 @@
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::collections::BTreeMap;
 
 use fano_decks::{CardId, Deck};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Layout, LayoutOptions, Placement,
-    arranger::{Arranger, CardFaces},
-};
+use super::{Layout, LayoutOptions, Placement, lay_out, sizes};
 use crate::Gallery;
 
 /// All layouts of a deck: with the faces that its cards show on paper, and, if
@@ -34,6 +29,9 @@ pub struct Arranged {
     pub of: usize,
 }
 
+/// A card and the number of the face of each of its symbols.
+type CardFaces = (CardId, Vec<usize>);
+
 impl Layouts {
     /// Arranges all cards, on all cores, and says so after every card. Cards
     /// that show the same faces in several layouts are arranged once. The same
@@ -55,16 +53,26 @@ impl Layouts {
             .map(|number| faces_of(deck, |symbol, _| number % symbol))
             .collect();
         let printed = faces_of(deck, |_, on_card| on_card);
-        let all: BTreeSet<&CardFaces> = printed.iter().chain(by_face.iter().flatten()).collect();
-        let all: Vec<CardFaces> = all.into_iter().cloned().collect();
+        let mut places: BTreeMap<CardFaces, Vec<Placement>> = printed
+            .iter()
+            .chain(by_face.iter().flatten())
+            .map(|card| (card.clone(), Vec::new()))
+            .collect();
 
-        let of = all.len();
-        let done = AtomicUsize::new(0);
-        let places = Arranger::new(deck, gallery, options).all(&all, go_on, || {
-            let done = 1 + done.fetch_add(1, Ordering::Relaxed);
-            after_each(Arranged { done, of });
-        })?;
-        let places: BTreeMap<CardFaces, Vec<Placement>> = all.into_iter().zip(places).collect();
+        let ranks = sizes::ranks(deck, options.seed);
+        let of = places.len();
+        let done = std::sync::atomic::AtomicUsize::new(0);
+        places
+            .par_iter_mut()
+            .try_for_each(|((card, faces), places)| {
+                if !go_on() {
+                    return None;
+                }
+                *places = lay_out(deck, gallery, options, *card, &ranks[card.index()], faces);
+                let done = 1 + done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                after_each(Arranged { done, of });
+                Some(())
+            })?;
         let layout = |cards: &[CardFaces]| Layout {
             shape: options.shape,
             cards: cards.iter().map(|card| places[card].clone()).collect(),

@@ -7,9 +7,7 @@ use super::{
     relax::{Stage, settle},
 };
 
-/// Outline points checked while drawings still grow fast, during the rest of the
-/// search, and for the final polish.
-const POINTS_FEW: usize = 24;
+/// Outline points checked during the search, and for the final polish.
 const POINTS_ROUGH: usize = 48;
 const POINTS_FINE: usize = 120;
 const POINTS_ALL: usize = usize::MAX;
@@ -28,13 +26,10 @@ const STEP_BACK: f32 = 0.85;
 
 /// How much worse a disturbance may initially make things and still be kept.
 const PATIENCE: f32 = 0.035;
-/// How much more than needed a disturbed card must cover halfway, where drawings
-/// still overlap; with less it hardly ever becomes good enough in the end.
-const HALFWAY: f32 = 0.06;
 
 const GROW: Stage = Stage {
     steps: 130,
-    points: POINTS_FEW,
+    points: POINTS_ROUGH,
     growth: [0.02, 0.02],
 };
 const TIGHTEN: Stage = Stage {
@@ -42,18 +37,10 @@ const TIGHTEN: Stage = Stage {
     points: POINTS_ROUGH,
     growth: [0.02, 0.001],
 };
-const AGAIN: [Stage; 2] = [
-    Stage {
-        steps: 40,
-        points: POINTS_FEW,
-        growth: [0.02, 0.0105],
-    },
-    Stage {
-        steps: 40,
-        points: POINTS_ROUGH,
-        growth: [0.0105, 0.001],
-    },
-];
+const AGAIN: Stage = Stage {
+    steps: 80,
+    ..TIGHTEN
+};
 const POLISH: Stage = Stage {
     steps: 120,
     points: POINTS_FINE,
@@ -93,13 +80,9 @@ pub(super) fn arrange<'a>(
             body.size *= STEP_BACK;
         }
         kick(&mut bodies, room, random);
+        AGAIN.run(&mut bodies, room);
         let left = 1.0 - number as f32 / kicks as f32;
         let needed = now.worth - PATIENCE * left;
-        AGAIN[0].run(&mut bodies, room);
-        if cover(&bodies) < needed + HALFWAY {
-            continue;
-        }
-        AGAIN[1].run(&mut bodies, room);
         let next = Arrangement::new(bodies, room, needed);
         if next.worth > needed {
             now = next;

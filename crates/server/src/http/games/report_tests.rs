@@ -188,7 +188,7 @@ fn wrong_calls_are_timed_by_the_servers_clock_minus_the_round_trip() {
 
 #[test]
 fn calls_tell_which_cards_were_compared_and_with_which_faces() {
-    let mut evening = Evening::begin(builtin::classic(), GameSetup::HotPotato { rounds: 1 }, 3);
+    let mut evening = Evening::begin(builtin::classic(), GameSetup::HotPotato { rounds: 5 }, 3);
     let right = evening.right(1).expect("a right call");
     let Call::Give { target, .. } = right else {
         panic!("{right:?} is no call of this game");
@@ -200,7 +200,7 @@ fn calls_tell_which_cards_were_compared_and_with_which_faces() {
     let [own, other] = [top(Seat(1)), top(target)];
     evening.call(1, evening.played.number(), right, 1_000);
     let holders = (0..3).map(|seat| holder(seat, None, None)).collect();
-    let game = GameChoice::HotPotato { rounds: 1 };
+    let game = GameChoice::HotPotato { rounds: 5 };
     let page = page(&evening.finished(holders, game));
     // Whoever called saw the own card with the first face.
     let expected = json!([{"card": own, "face": 0}, {"card": other, "face": 1}]);
