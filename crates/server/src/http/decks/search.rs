@@ -355,10 +355,12 @@ mod tests {
     #[test]
     fn keywords_find_what_names_do_not_say() {
         let index = index();
-        assert_eq!(
-            names(&index.find("Hund", Lang::De))[..3],
-            ["Dog", "dog", "dog face"]
-        );
+        let dogs: Vec<_> = index
+            .find("Hund", Lang::De)
+            .into_iter()
+            .filter(|found| matches!(found, FoundSymbol::Emoji { .. }))
+            .collect();
+        assert_eq!(names(&dogs), ["dog", "dog face"]);
         assert_eq!(names(&index.find("puppy", Lang::De)), ["dog", "dog face"]);
         assert_eq!(names(&index.find("pup dog", Lang::En)), ["dog", "dog face"]);
     }
