@@ -22,6 +22,12 @@ const ASK_MS = 300;
 
 type Working = Extract<Job, { state: "working" }>;
 
+/** What a deck is made of, to compare it with a later draft. */
+export function contentOf(draft: Draft, title: string): string {
+  const { json, pictures } = toJson(draft, title);
+  return JSON.stringify([json, pictures]);
+}
+
 export class Making {
   state = $state<"idle" | "working" | "done" | "failed">("idle");
   progress = $state.raw<Working | null>(null);
@@ -35,7 +41,7 @@ export class Making {
   /** Makes the deck of a draft unless it is made already. */
   async make(editor: Editor, title: string): Promise<MadeDeck | null> {
     const { json, pictures } = toJson(editor.draft, title);
-    const of = JSON.stringify([json, pictures]);
+    const of = contentOf(editor.draft, title);
     if (editor.made?.of === of) {
       this.state = "done";
       return editor.made;
