@@ -1,10 +1,13 @@
-//! The guarantees of a store, tested on real files.
+//! The guarantees of a store, tested on real files and a real server.
 
+mod copy;
 mod crash;
 mod decks;
 mod facts;
 mod faults;
 mod limits;
 mod log;
+mod place;
+mod postgres;
 mod round_trip;
 mod tampering;

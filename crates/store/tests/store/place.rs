@@ -1,0 +1,58 @@
+//! The databases that the same laws hold for.
+
+use std::time::Duration;
+
+use fano_store::{PostgresOptions, PostgresStore, SqliteOptions, SqliteStore, Store, StoreError};
+use fano_testdb::Postgres;
+use tempfile::TempDir;
+
+/// Where facts are kept when no store is open.
+pub(crate) enum Place {
+    Sqlite(TempDir),
+    /// The address of a database of the shared server.
+    Postgres(String),
+}
+
+impl Place {
+    /// One of each kind, empty.
+    pub(crate) fn each() -> [Self; 2] {
+        let folder = tempfile::tempdir().expect("a folder");
+        [
+            Self::Sqlite(folder),
+            Self::Postgres(Postgres::shared().database()),
+        ]
+    }
+
+    pub(crate) async fn try_open(&self) -> Result<Box<dyn Store>, StoreError> {
+        Ok(match self {
+            Self::Sqlite(folder) => {
+                let options = SqliteOptions::new(folder.path()).gather(Duration::ZERO);
+                Box::new(SqliteStore::open(options).await?)
+            }
+            Self::Postgres(url) => {
+                let options = PostgresOptions::new(url).gather(Duration::ZERO);
+                Box::new(PostgresStore::open(options).await?)
+            }
+        })
+    }
+
+    pub(crate) async fn open(&self) -> Box<dyn Store> {
+        self.try_open().await.expect("it opens")
+    }
+
+    /// Changes a closed database behind the store's back.
+    pub(crate) fn meddle(&self, sql: &str) {
+        match self {
+            Self::Sqlite(folder) => {
+                let file = folder.path().join(SqliteStore::FILE);
+                let connection = rusqlite::Connection::open(file).expect("a database");
+                connection.execute_batch(sql).expect("valid SQL");
+                connection.close().expect("closed");
+            }
+            Self::Postgres(url) => {
+                let sql = format!("SET search_path = fano; {sql}");
+                Postgres::shared().sql(url, &sql);
+            }
+        }
+    }
+}
