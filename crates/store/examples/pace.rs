@@ -61,7 +61,7 @@ fn main() {
             .await
             .expect("a fresh database");
         println!("Postgres");
-        keep(&PersistentStore::Postgres(store), pace, || {
+        keep(&PersistentStore::Postgres(Box::new(store)), pace, || {
             server_us(process)
         })
         .await;

@@ -50,7 +50,7 @@ pub enum PersistentStore {
     /// In a folder.
     Sqlite(SqliteStore),
     /// In a Postgres database.
-    Postgres(PostgresStore),
+    Postgres(Box<PostgresStore>),
 }
 
 impl PersistentStore {
@@ -65,7 +65,8 @@ impl PersistentStore {
                 Self::Sqlite(SqliteStore::open(SqliteOptions::new(folder)).await?)
             }
             StoreAddress::Postgres(url) => {
-                Self::Postgres(PostgresStore::open(PostgresOptions::new(url)).await?)
+                let store = PostgresStore::open(PostgresOptions::new(url)).await?;
+                Self::Postgres(Box::new(store))
             }
         })
     }
@@ -84,7 +85,7 @@ impl PersistentStore {
     pub fn as_store(&self) -> &dyn Store {
         match self {
             Self::Sqlite(store) => store,
-            Self::Postgres(store) => store,
+            Self::Postgres(store) => &**store,
         }
     }
 }

@@ -11,7 +11,7 @@ mod read;
 mod reader;
 mod writer;
 
-use std::{convert::Infallible, pin::Pin, sync::Arc, time::Duration};
+use std::{convert::Infallible, fmt, pin::Pin, sync::Arc, time::Duration};
 
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
@@ -20,8 +20,8 @@ use tokio::task::JoinHandle;
 use tokio_postgres::{Client, Transaction};
 
 use crate::{
-    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreError, StoreFuture,
-    Swept, Unused,
+    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreAddress, StoreError,
+    StoreFuture, Swept, Unused,
     committer::Front,
     limits::{POSTGRES_PATIENCE, TOKEN_KEY_BYTES},
 };
@@ -73,6 +73,18 @@ impl PostgresOptions {
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
+    }
+}
+
+/// Nobody should read the password.
+impl fmt::Debug for PostgresOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PostgresOptions")
+            .field("url", &StoreAddress::Postgres(self.url.clone()))
+            .field("gather", &self.gather)
+            .field("patience", &self.patience)
+            .field("name", &self.name)
+            .finish()
     }
 }
 

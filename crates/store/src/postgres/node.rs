@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tokio::{sync::watch, task::JoinHandle};
+use tokio::{sync::watch, task::JoinHandle, time::MissedTickBehavior};
 use tokio_postgres::Client;
 
 use super::{
@@ -74,6 +74,7 @@ impl Keeper {
     async fn keep(self, client: Client) {
         let mut client = Some(client);
         let mut moments = tokio::time::interval(NODE_RENEWAL);
+        moments.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while self.standing.check().is_ok() {
             moments.tick().await;
             let connected = match client.take().filter(|client| !client.is_closed()) {
