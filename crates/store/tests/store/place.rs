@@ -1,16 +1,36 @@
 //! The databases that the same laws hold for.
 
-use std::time::Duration;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use fano_store::{PostgresOptions, PostgresStore, SqliteOptions, SqliteStore, Store, StoreError};
+use fano_store::{
+    PostgresOptions, PostgresStore, SqliteOptions, SqliteStore, Store, StoreAddress, StoreError,
+};
 use fano_testdb::Postgres;
 use tempfile::TempDir;
 
 /// Where facts are kept when no store is open.
 pub(crate) enum Place {
-    Sqlite(TempDir),
+    Sqlite(Folder),
     /// The address of a database of the shared server.
     Postgres(String),
+}
+
+/// A folder of this test, or of the process that started this one.
+pub(crate) enum Folder {
+    Own(TempDir),
+    Other(PathBuf),
+}
+
+impl Folder {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Own(folder) => folder.path(),
+            Self::Other(folder) => folder,
+        }
+    }
 }
 
 impl Place {
@@ -18,9 +38,25 @@ impl Place {
     pub(crate) fn each() -> [Self; 2] {
         let folder = tempfile::tempdir().expect("a folder");
         [
-            Self::Sqlite(folder),
+            Self::Sqlite(Folder::Own(folder)),
             Self::Postgres(Postgres::shared().database()),
         ]
+    }
+
+    /// What another process may call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Sqlite(folder) => folder.path().to_str().expect("UTF-8").to_owned(),
+            Self::Postgres(url) => url.clone(),
+        }
+    }
+
+    /// The place that another process has given this name.
+    pub(crate) fn named(name: &str) -> Self {
+        match StoreAddress::new(name) {
+            StoreAddress::Folder(folder) => Self::Sqlite(Folder::Other(folder)),
+            StoreAddress::Postgres(url) => Self::Postgres(url),
+        }
     }
 
     pub(crate) async fn try_open(&self) -> Result<Box<dyn Store>, StoreError> {

@@ -102,6 +102,7 @@ async fn tables_of_others_and_of_the_future_are_left_alone() {
         .await
         .expect("written");
     store.close().await;
+    let version = server.sql(&url, "SELECT version FROM fano.meta");
     server.sql(&url, "UPDATE fano.meta SET version = 99");
     let error = refused(&url).await;
     assert!(
@@ -109,7 +110,7 @@ async fn tables_of_others_and_of_the_future_are_left_alone() {
         "{error:?}"
     );
     says(&error, "newer version", "neueren Version");
-    server.sql(&url, "UPDATE fano.meta SET version = 1");
+    server.sql(&url, &format!("UPDATE fano.meta SET version = {version}"));
     let store = open(&url).await;
     assert_eq!(store.load(room).await, Ok(Some(facts::room(room, 1, 3))));
 }
@@ -271,6 +272,28 @@ async fn a_batch_whose_answer_was_lost_is_resolved_by_reading() {
     assert_eq!(store.rooms().await, Ok(vec![]));
     relay.cut();
     assert_eq!(store.ping().await, Ok(()));
+}
+
+/// A request is still on its way when its connection breaks, and arrives long
+/// after the next connection has looked and written something else: it is too
+/// late.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_arrives_late_over_an_old_connection_is_not_written() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let relay = Relay::to(server.port());
+    let store = open(&server.through(relay.port(), &url)).await;
+    let room = RoomCode::numbered(1);
+    let lobby = |series| vec![Fact::Room(facts::lobby(room, series))];
+    let kept = async || store.load(room).await.expect("undamaged").expect("a room");
+    store.commit(room, lobby(1)).await.expect("written");
+    relay.hold_a_request();
+    assert_eq!(store.commit(room, lobby(2)).await, Ok(()));
+    assert_eq!(kept().await, lobby(2));
+    assert_eq!(store.commit(room, lobby(3)).await, Ok(()));
+    relay.deliver();
+    assert_eq!(kept().await, lobby(3));
+    assert_eq!(store.commit(room, lobby(4)).await, Ok(()));
 }
 
 /// The server crashes again and again while rooms write: everything that was
