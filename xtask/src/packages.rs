@@ -5,14 +5,15 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// A program and the Debian package it comes in.
+/// A program, by its name or a pattern for its path, and the Debian package it
+/// comes in.
 struct Need {
     program: &'static str,
     package: &'static str,
 }
 
 /// Packages that would also start the program as a service of the machine.
-const SERVICES: &[&str] = &["nginx", "haproxy"];
+const SERVICES: &[&str] = &["nginx", "haproxy", "postgresql"];
 
 /// Debian asks this program whether an installed package may start its service.
 const SERVICE_POLICY: &str = "/usr/sbin/policy-rc.d";
@@ -33,6 +34,11 @@ const NEEDS: &[Need] = &[
     Need {
         program: "haproxy",
         package: "haproxy",
+    },
+    // Debian keeps it away from the path, one folder a version.
+    Need {
+        program: "/usr/lib/postgresql/*/bin/initdb",
+        package: "postgresql",
     },
 ];
 

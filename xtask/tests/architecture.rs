@@ -11,7 +11,7 @@ const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "t
 const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "wires", "xtask"];
 
 /// Crates that only tests may depend on, if anybody.
-const TEST_CRATES: [&str; 4] = ["simdisk", "simroom", "testkit", "wires"];
+const TEST_CRATES: [&str; 5] = ["simdisk", "simroom", "testdb", "testkit", "wires"];
 
 /// The most source files in one folder.
 const FILES_IN_FOLDER_MAX: usize = 15;

@@ -10,6 +10,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod store;
 
 use std::io::stdout;
 
@@ -36,6 +37,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Some(Command::Rules(arguments)) => rules::run(arguments, lang),
         Some(Command::Serve(arguments)) => serve::run(arguments, lang),
         Some(Command::Simulate(arguments)) => simulate::run(arguments, lang),
+        Some(Command::Store { command }) => store::run(command, lang),
         Some(Command::Designs { command }) => designs::run(command, lang),
         Some(Command::Fairness(arguments)) => fairness::run(arguments, lang),
         Some(Command::Faces(arguments)) => faces::run(arguments, lang),

@@ -2,7 +2,7 @@ use clap::{Parser, Subcommand};
 use fano_texts::Lang;
 
 use crate::commands::{
-    deck, designs::Designs, faces, fairness, load, print, replay, rules, serve, simulate,
+    deck, designs::Designs, faces, fairness, load, print, replay, rules, serve, simulate, store,
 };
 
 /// Play, make and study the one-match card game.
@@ -37,6 +37,11 @@ pub(crate) enum Command {
     Serve(Box<serve::Arguments>),
     /// Let bots play many games and add up what came of them.
     Simulate(simulate::Arguments),
+    /// What a server keeps, in a folder or in a Postgres database.
+    Store {
+        #[command(subcommand)]
+        command: store::Command,
+    },
     /// The mathematics: projective planes, which of them exist, Kirkman's schoolgirls
     Designs {
         #[command(subcommand)]

@@ -50,6 +50,37 @@ impl Tokens {
         Self::new(random())
     }
 
+    /// A new key.
+    #[must_use]
+    pub fn draw_key() -> [u8; KEY_BYTES] {
+        random()
+    }
+
+    /// The key in a data folder, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is not a key.
+    pub fn key_in(folder: &Path) -> Result<Option<[u8; KEY_BYTES]>, KeyError> {
+        let path = folder.join(KEY_FILE);
+        match read_key(&path) {
+            Ok(Some(key)) => Ok(Some(key)),
+            Ok(None) => Err(KeyError::Damaged { file: path }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(KeyError::unusable(&path, &error)),
+        }
+    }
+
+    /// Saves a key in a data folder, readable by its owner only.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn keep_key(folder: &Path, key: &[u8; KEY_BYTES]) -> Result<(), KeyError> {
+        let path = folder.join(KEY_FILE);
+        write_secret(&path, key).map_err(|error| KeyError::unusable(&path, &error))
+    }
+
     /// Reads the key from a data folder, or draws one and saves it there,
     /// readable by its owner only.
     ///
@@ -57,17 +88,12 @@ impl Tokens {
     ///
     /// If the file can neither be read nor written, or is not a key.
     pub fn kept_in(folder: &Path) -> Result<Self, KeyError> {
-        let path = folder.join(KEY_FILE);
-        match read_key(&path) {
-            Ok(Some(key)) => Ok(Self::new(key)),
-            Ok(None) => Err(KeyError::Damaged { file: path }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let key: [u8; KEY_BYTES] = random();
-                write_secret(&path, &key).map_err(|error| KeyError::unusable(&path, &error))?;
-                Ok(Self::new(key))
-            }
-            Err(error) => Err(KeyError::unusable(&path, &error)),
+        if let Some(key) = Self::key_in(folder)? {
+            return Ok(Self::new(key));
         }
+        let key = Self::draw_key();
+        Self::keep_key(folder, &key)?;
+        Ok(Self::new(key))
     }
 
     /// A token for a guest. It does not expire.

@@ -269,6 +269,10 @@ impl DraftToSave {
         if title > DECK_TITLE_BYTES_MAX {
             return Err(DraftRefusal::TitleTooLong { bytes: title });
         }
+        // Postgres keeps no text with it.
+        if self.title.contains('\0') {
+            return Err(DraftRefusal::TitleCharacter);
+        }
         let found = self.pictures.len();
         if found > DRAFT_PICTURES_MAX {
             return Err(DraftRefusal::TooManyPictures { found });

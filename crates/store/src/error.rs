@@ -3,8 +3,9 @@ use std::{error::Error, fmt, path::PathBuf};
 use fano_protocol::RoomCode;
 use fano_texts::{Explain, Lang, Message};
 
-use crate::limits::{
-    HEALTH_PATIENCE, STEPS_PER_SERIES_MAX, WAITING_BYTES_MAX, WAITING_ENTRIES_MAX,
+use crate::{
+    PostgresError,
+    limits::{HEALTH_PATIENCE, STEPS_PER_SERIES_MAX, WAITING_BYTES_MAX, WAITING_ENTRIES_MAX},
 };
 
 /// Why something cannot be stored or read. Cloneable, because everybody who
@@ -117,6 +118,8 @@ pub enum StoreError {
     NotAnswering,
     /// The store was closed.
     Closed,
+    /// A Postgres database cannot be used.
+    Postgres(PostgresError),
 }
 
 /// What happened to a folder while no server was running.
@@ -199,6 +202,7 @@ impl Explain for StoreError {
             Self::NotAnswering => Message::new("store-not-answering")
                 .with("seconds", HEALTH_PATIENCE.as_secs() as i64),
             Self::Closed => Message::new("store-closed"),
+            Self::Postgres(error) => error.explain(),
         }
     }
 }
@@ -210,3 +214,9 @@ impl fmt::Display for StoreError {
 }
 
 impl Error for StoreError {}
+
+impl From<PostgresError> for StoreError {
+    fn from(error: PostgresError) -> Self {
+        Self::Postgres(error)
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! A room's [`Fact`](fano_rooms::Fact)s must be durable before anybody is told.
 //! A [`Store`] keeps them: [`SqliteStore`] in a database in one folder,
-//! [`MemoryStore`] for as long as a test runs.
+//! [`PostgresStore`] in a database server, [`MemoryStore`] for as long as a test
+//! runs.
 //!
 //! Facts of all rooms that arrive while the last transaction is being written
 //! go into the next one together (group commit), so a thousand rooms sync the
@@ -24,16 +25,22 @@
 //! # }).unwrap();
 //! ```
 
+mod committer;
+mod copy;
 mod decks;
 mod drafts;
 mod error;
 pub mod limits;
 mod memory;
+mod parse;
+mod persistent;
+mod postgres;
 mod prepare;
 mod sqlite;
 mod store;
 mod stored;
 
+pub use copy::{Copied, CopyError, copy};
 pub use decks::{
     DeckLimits, DeckRefusal, DeckStore, DeckTitle, DeckToKeep, KeptDeck, Swept, Unused,
 };
@@ -43,5 +50,7 @@ pub use drafts::{
 pub use error::{StoreError, Tampering};
 pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};
 pub use memory::MemoryStore;
+pub use persistent::{PersistentStore, StoreAddress};
+pub use postgres::{PostgresError, PostgresOptions, PostgresStore};
 pub use sqlite::{SqliteOptions, SqliteStore};
 pub use store::{FinishedBrief, Store, StoreFuture};

@@ -75,3 +75,17 @@ pub const NETWORK_DRAFTS_BYTES_MAX: u64 = 1 << 30;
 pub const DRAFTS_MAX: u64 = 10_000;
 /// The most bytes of all drafts.
 pub const DRAFTS_BYTES_MAX: u64 = 4 << 30;
+/// The key of the guest tokens.
+pub const TOKEN_KEY_BYTES: usize = 32;
+/// How long everybody waits by default when Postgres is gone.
+pub(crate) const POSTGRES_PATIENCE: Duration = Duration::from_secs(30);
+/// How long a connection to Postgres may take.
+pub(crate) const POSTGRES_CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+/// A connection over which no answer comes for so long is given up.
+pub(crate) const POSTGRES_ANSWER_PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait before the next attempt to connect.
+pub(crate) const POSTGRES_RETRY_INTERVAL: Duration = Duration::from_millis(50);
+/// A process that has not renewed its row for so long counts as gone.
+pub(crate) const NODE_EXPIRY: Duration = Duration::from_secs(2);
+/// How often a process renews its row.
+pub(crate) const NODE_RENEWAL: Duration = Duration::from_millis(500);

@@ -18,6 +18,10 @@ use crate::{
     stored::{KeptContests, Stored as _, json},
 };
 
+/// How far a room has got: which series it is in, and how many steps of it are
+/// stored; `None` before the first.
+pub(crate) type Reached = Option<(u32, u32)>;
+
 /// Facts of a room, ready to be written. Prepared by the caller, so that the
 /// one writer thread for all rooms has little left to do.
 #[derive(Debug)]
@@ -115,6 +119,30 @@ impl Prepared {
             prepared.push(row(room, fact)?)?;
         }
         Ok(prepared)
+    }
+
+    /// Whether every step in these facts is the next one of its series, after
+    /// what was reached before. If not, says what is wrong.
+    pub(crate) fn follow(&self, reached: &mut Reached) -> Result<(), String> {
+        for row in &self.rows {
+            match row {
+                Row::SeriesStart(start) => *reached = Some((start.number, 0)),
+                Row::Step(step) => match reached {
+                    Some((series, steps)) if (*series, *steps) == (step.series, step.number) => {
+                        *steps += 1;
+                    }
+                    Some((series, steps)) => {
+                        return Err(format!(
+                            "step {} of series {} cannot follow {steps} steps of series {series}",
+                            step.number, step.series
+                        ));
+                    }
+                    None => return Err("a step before the series has begun".to_owned()),
+                },
+                Row::Lobby(_) | Row::Finished(_) => {}
+            }
+        }
+        Ok(())
     }
 
     fn push(&mut self, row: Row) -> Result<(), StoreError> {

@@ -1,44 +1,39 @@
 //! The store in an SQLite database.
 
-mod committer;
+mod backend;
+mod copy;
 mod decks;
 mod drafts;
 mod fault;
 mod folder;
-mod health;
 mod mark;
 mod open;
 mod places;
-mod queue;
 mod read;
 mod watch;
 mod write;
 
 use std::{
-    collections::BTreeSet,
     convert::Infallible,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    thread,
-    time::{Duration, Instant},
+    pin::Pin,
+    sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
 use rusqlite::{Connection, Transaction};
-use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreError, StoreFuture,
     Swept, Unused,
-    limits::{HEALTH_PATIENCE, LOG_PAGES_MAX},
-    prepare::Prepared,
+    committer::{Front, lock},
+    limits::LOG_PAGES_MAX,
 };
-use committer::{Change, Committer, Request};
+use backend::SqliteBackend;
 use fault::database;
-use health::{Checkup, Health};
-use queue::Waiting;
 use write::Writer;
 
 /// Where and how a [`SqliteStore`] keeps its data.
@@ -102,11 +97,7 @@ impl SqliteOptions {
 /// One thread writes for all rooms. Reads run on tokio's blocking threads.
 #[derive(Debug)]
 pub struct SqliteStore {
-    requests: mpsc::UnboundedSender<Request>,
-    waiting: Arc<Waiting>,
-    health: Health,
-    /// Rooms whose last facts did not even get into the queue.
-    refused: Mutex<BTreeSet<RoomCode>>,
+    front: Front<SqliteBackend>,
     rooms_reader: Reader,
     games_reader: Reader,
     decks_reader: Reader,
@@ -132,78 +123,26 @@ impl SqliteStore {
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
         let gather = options.gather;
         let opened = blocking(move || open::open(&options)).await?;
-        let (requests, queue) = mpsc::unbounded_channel();
-        let waiting = Arc::new(Waiting::default());
-        let health = Health::new();
-        let committer = Committer::new(
-            Writer::new(opened.writer, opened.places, opened.guard),
-            opened.newest_us,
-            gather,
-            health.clone(),
-        );
-        let counted = Arc::clone(&waiting);
-        let writing = thread::Builder::new().name("fano-store".to_owned());
-        let writing = writing.spawn(move || committer.run(queue, &counted, opened.lock));
-        writing.map_err(|error| StoreError::Database {
-            reason: error.to_string(),
-        })?;
+        let backend = SqliteBackend {
+            writer: Writer::new(opened.writer, opened.places, opened.guard),
+            lock: opened.lock,
+        };
+        let front = Front::start(backend, opened.newest_us, gather)?;
         let reader = |connection| Arc::new(Mutex::new(Some(connection)));
         Ok(Self {
-            requests,
-            waiting,
-            health,
-            refused: Mutex::default(),
+            front,
             rooms_reader: reader(opened.rooms_reader),
             games_reader: reader(opened.games_reader),
             decks_reader: reader(opened.decks_reader),
         })
     }
+}
 
-    /// Writes everything queued, then closes the database and unlocks the
-    /// folder. Later requests fail with [`StoreError::Closed`].
-    pub async fn close(&self) {
-        let readers = [&self.rooms_reader, &self.games_reader, &self.decks_reader];
-        for reader in readers {
-            let reader = Arc::clone(reader);
-            // It only reads, so there is nothing to lose.
-            let _ = blocking(move || Ok(lock(&reader).take())).await;
-        }
-        let (done, answer) = oneshot::channel();
-        if self.requests.send(Request::Close { done }).is_ok() {
-            let _ = answer.await;
-        }
-    }
-
-    /// Queues a request for the writer thread.
-    fn request<T>(
-        &self,
-        request: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Request,
-    ) -> Result<oneshot::Receiver<Result<T, StoreError>>, StoreError> {
-        let (done, answer) = oneshot::channel();
-        let request = request(done);
-        self.waiting.enter(request.size())?;
-        self.requests
-            .send(request)
-            .map_err(|_| StoreError::Closed)?;
-        Ok(answer)
-    }
-
-    /// Queues facts to be written, in the order of the calls.
-    fn hand_over(
-        &self,
-        room: RoomCode,
-        facts: Vec<Fact>,
-    ) -> Result<oneshot::Receiver<Result<(), StoreError>>, StoreError> {
-        if lock(&self.refused).contains(&room) {
-            return Err(StoreError::AfterFailure { room });
-        }
-        let prepared = Prepared::new(room, facts);
-        let queued =
-            prepared.and_then(|prepared| self.request(|done| Request::Commit { prepared, done }));
-        if queued.is_err() {
-            lock(&self.refused).insert(room);
-        }
-        queued
+impl SqliteStore {
+    /// How many batches of facts were written since the store was opened.
+    #[must_use]
+    pub fn batches(&self) -> u64 {
+        self.front.batches()
     }
 }
 
@@ -216,27 +155,15 @@ async fn read<T: Send + 'static>(
     blocking(move || ask(lock(&reader).as_ref().ok_or(StoreError::Closed)?)).await
 }
 
-/// Waits for the writer thread's answer.
-async fn answer<T>(
-    queued: Result<oneshot::Receiver<Result<T, StoreError>>, StoreError>,
-) -> Result<T, StoreError> {
-    queued?.await.unwrap_or(Err(StoreError::Closed))
-}
-
 impl Store for SqliteStore {
     fn commit(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()> {
-        Box::pin(answer(self.hand_over(room, facts)))
+        self.front.commit(room, facts)
     }
 
     fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
-        // Everything queued before must be written first; and if some of it
-        // failed, this reload is what lets the room write again.
-        let reload = self.request(|done| Request::Reload { room, done });
-        if reload.is_ok() {
-            lock(&self.refused).remove(&room);
-        }
+        let reload = self.front.reload(room);
         Box::pin(async move {
-            let steps = answer(reload).await?;
+            let steps = reload.await?;
             let load = move |reader: &Connection| read::load(reader, room, &steps);
             read(&self.rooms_reader, load).await
         })
@@ -247,17 +174,11 @@ impl Store for SqliteStore {
     }
 
     fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool> {
-        Box::pin(async move {
-            let forgotten = answer(self.request(|done| Request::Forget { room, done })).await?;
-            lock(&self.refused).remove(&room);
-            Ok(forgotten)
-        })
+        Box::pin(self.front.forget(room))
     }
 
     fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
-        Box::pin(async move {
-            answer(self.request(|done| Request::IdleRooms { before_us, done })).await
-        })
+        Box::pin(self.front.idle_rooms(before_us))
     }
 
     fn finished<'a>(&'a self, record: &'a str) -> StoreFuture<'a, Option<Finished>> {
@@ -277,22 +198,22 @@ impl Store for SqliteStore {
     }
 
     fn ping(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async move { answer(self.request(|done| Request::Ping { done })).await })
+        Box::pin(self.front.ping())
     }
 
     fn health(&self) -> StoreFuture<'_, ()> {
-        let asked = match self.health.checkup(Instant::now()) {
-            Checkup::Known(known) => return Box::pin(std::future::ready(known)),
-            // Sent before anybody waits: the caller may not stay for the
-            // answer.
-            Checkup::AskTheDisk => self.request(|done| Request::Ping { done }),
-        };
-        if let Err(error) = &asked {
-            self.health.note(Err(error.clone()));
-        }
-        Box::pin(async move {
-            let answered = tokio::time::timeout(HEALTH_PATIENCE, answer(asked)).await;
-            answered.unwrap_or(Err(StoreError::NotAnswering))
+        self.front.health()
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async {
+            let readers = [&self.rooms_reader, &self.games_reader, &self.decks_reader];
+            for reader in readers {
+                let reader = Arc::clone(reader);
+                // It only reads, so there is nothing to lose.
+                let _ = blocking(move || Ok(lock(&reader).take())).await;
+            }
+            self.front.close().await;
         })
     }
 }
@@ -304,8 +225,8 @@ impl SqliteStore {
         bytes: usize,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>> + Send + 'static,
     ) -> StoreFuture<'static, Result<T, R>> {
-        let queued = self.request(|done| Request::Change(Change::new(bytes, done, work)));
-        Box::pin(answer(queued))
+        let work = move |backend: &mut SqliteBackend| Ok(backend.writer.change(work)?);
+        self.front.change(bytes, work)
     }
 
     /// Queues a change of decks or drafts that nothing speaks against.
@@ -381,14 +302,12 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-/// A panic leaves nothing half-changed behind these locks, so poison can be
-/// ignored.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
+    use tokio::sync::oneshot;
+
     use super::*;
 
     #[tokio::test]

@@ -91,6 +91,12 @@ pub trait Store: DeckStore + DraftStore {
     fn health(&self) -> StoreFuture<'_, ()> {
         self.ping()
     }
+
+    /// Writes everything queued, then closes the database and lets others use
+    /// it. Later requests fail with [`StoreError::Closed`].
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(std::future::ready(()))
+    }
 }
 
 /// A summary of a finished series.

@@ -2,6 +2,7 @@
 
 mod announce;
 mod decks;
+mod keeping;
 mod logs;
 mod settings;
 
@@ -14,12 +15,11 @@ use std::{
 
 use fano_bundles::{Job, file};
 use fano_decks::Deck;
-use fano_server::{Config, EmojiName, Site, SiteFile, TlsFiles, Tokens, listen};
-use fano_store::{SqliteOptions, SqliteStore};
+use fano_server::{Config, EmojiName, Site, SiteFile, TlsFiles, listen};
 use fano_texts::{Lang, Message};
 
 pub(crate) use self::settings::Arguments;
-use self::settings::Settings;
+use self::{keeping::Keeping, settings::Settings};
 use crate::{failure::Failure, pictures::Pictures};
 
 /// The default port.
@@ -47,11 +47,10 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
     fano_server::check_clock().map_err(|error| Failure::usage(&error))?;
     let config = config(settings)?;
-    let data = data_folder(settings);
-    // The store creates the folder and checks that no other server uses it.
-    let store = SqliteStore::open(SqliteOptions::new(&data)).await;
-    let store = Arc::new(store.map_err(|error| Failure::usage(&error))?);
-    let tokens = Tokens::kept_in(&data).map_err(|error| Failure::usage(&error))?;
+    let keeping = match &settings.store {
+        Some(url) => Keeping::in_postgres(url).await?,
+        None => Keeping::in_folder(&data_folder(settings)).await?,
+    };
     let host = host(settings)?;
     let port = settings.port.unwrap_or(PORT);
     let listener = listen(&host.to_string(), port).await.map_err(|error| {
@@ -73,14 +72,25 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
         let message = Message::new("serve-no-browser").with("reason", error.to_string());
         eprintln!("{}", message.say(lang));
     }
+    let Keeping {
+        store,
+        tokens,
+        lost,
+    } = keeping;
+    let mut superseded = None;
     let stop = async {
-        stop_signal().await;
-        eprintln!("{}", Message::new("serve-stopping").say(lang));
+        tokio::select! {
+            () = stop_signal() => eprintln!("{}", Message::new("serve-stopping").say(lang)),
+            error = lost => superseded = Some(error),
+        }
     };
     let kept = Arc::clone(&store);
     let ran = fano_server::run(listener, config, kept, tokens, site(), stop).await;
     store.close().await;
-    ran.map_err(|error| Failure::usage(&error))
+    match superseded {
+        Some(error) => Err(Failure::usage(&error)),
+        None => ran.map_err(|error| Failure::usage(&error)),
+    }
 }
 
 fn config(settings: &Settings) -> Result<Config, Failure> {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tungstenite::{Message, WebSocket, client};
 
-use crate::server::{Server, free_port};
+use crate::server::{self, Server, free_port};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 const FORM: &str = "multipart/form-data; boundary=x";
@@ -33,7 +33,7 @@ impl Killed {
     fn start() -> Self {
         let data = tempfile::tempdir().expect("a folder");
         let port = free_port();
-        let server = Some(Server::start(data.path(), port));
+        let server = Some(Server::start(server::Kept::Folder(data.path()), port));
         let lots = Lots::new(2026, Purpose::Imagine, 1);
         Self {
             data,
@@ -49,7 +49,8 @@ impl Killed {
 
     fn kill(&mut self) {
         self.server.take().expect("it runs").kill();
-        self.server = Some(Server::start(self.data.path(), self.port));
+        let kept = server::Kept::Folder(self.data.path());
+        self.server = Some(Server::start(kept, self.port));
     }
 
     /// Lets some time go by, at most as much as this.

@@ -1,5 +1,6 @@
 //! `kill -9` at a hundred moments, and nothing announced is lost or changed: a
-//! real server process, a real database, real sockets.
+//! real server process, a real database, real sockets. With Postgres, the
+//! database is killed as well.
 
 mod decks;
 mod player;
@@ -12,16 +13,47 @@ use std::{
 };
 
 use fano_rules::{Lots, Purpose, Viewer, journal};
+use fano_testdb::{Postgres, Sync};
 use player::{Memory, Player, Signs};
-use server::{Server, free_port};
+use server::{Kept, Server, free_port};
 
 const KILLS: u32 = 100;
+const KILLS_WITH_POSTGRES: u32 = 40;
 
 #[test]
 fn a_killed_server_loses_nothing_it_has_announced() {
     let data = tempfile::tempdir().expect("a folder");
+    plays_on(Kept::Folder(data.path()), KILLS, |server, port| {
+        server.kill();
+        Server::start(Kept::Folder(data.path()), port)
+    });
+}
+
+/// Kills the server, the database below it, or both at once.
+#[test]
+fn neither_a_killed_server_nor_a_killed_postgres_loses_what_was_announced() {
+    let postgres = Postgres::start(Sync::On);
+    let url = postgres.database();
+    let mut kill = 0;
+    plays_on(Kept::Postgres(&url), KILLS_WITH_POSTGRES, |server, port| {
+        kill += 1;
+        if kill % 4 == 1 {
+            postgres.crash();
+            return server;
+        }
+        server.kill();
+        if kill % 4 == 3 {
+            postgres.crash();
+        }
+        Server::start(Kept::Postgres(&url), port)
+    });
+}
+
+/// Plays over a server that is killed again and again: `kill` returns the one
+/// that goes on.
+fn plays_on(kept: Kept<'_>, kills: u32, mut kill: impl FnMut(Server, u16) -> Server) {
     let port = free_port();
-    let mut server = Server::start(data.path(), port);
+    let mut server = Server::start(kept, port);
     let room: serde_json::Value =
         serde_json::from_str(&server.ask("POST", "/api/rooms")).expect("JSON");
     let code = room["code"].as_str().expect("a code").to_owned();
@@ -33,7 +65,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
         })
         .collect();
     let mut lots = Lots::new(2026, Purpose::Imagine, 0);
-    for _ in 0..KILLS {
+    for _ in 0..kills {
         // Wait until something has happened since the last restart.
         let before = signs.events.load(Ordering::SeqCst);
         let patience = Instant::now() + Duration::from_secs(60);
@@ -42,8 +74,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
             thread::sleep(Duration::from_millis(1));
         }
         thread::sleep(Duration::from_micros(u64::from(lots.below(120_000))));
-        server.kill();
-        server = Server::start(data.path(), port);
+        server = kill(server, port);
     }
     // One more series must finish.
     let finished = Instant::now() + Duration::from_secs(2);
@@ -55,7 +86,7 @@ fn a_killed_server_loses_nothing_it_has_announced() {
         .into_iter()
         .map(|player| player.join().expect("the laws held"))
         .collect();
-    check(&server, &memories);
+    check(&server, &memories, kills);
 }
 
 /// A form with a draft of these seven words.
@@ -69,7 +100,8 @@ fn form(words: [&str; 7]) -> String {
 fn a_deck_that_is_said_to_be_kept_survives_a_kill() {
     let data = tempfile::tempdir().expect("a folder");
     let port = free_port();
-    let mut server = Server::start(data.path(), port);
+    let kept = Kept::Folder(data.path());
+    let mut server = Server::start(kept, port);
     let words = ["dog", "house", "river", "apple", "moon", "knife"];
     for last in ["spoon", "flower", "window"] {
         let [a, b, c, d, e, f] = words;
@@ -90,7 +122,7 @@ fn a_deck_that_is_said_to_be_kept_survives_a_kill() {
             thread::sleep(Duration::from_millis(1));
         };
         server.kill();
-        server = Server::start(data.path(), port);
+        server = Server::start(kept, port);
         let [address, revision] =
             ["address", "revision"].map(|key| deck[key].as_str().expect(key).to_owned());
         let own = server.ask("GET", &format!("/api/decks/at/{address}"));
@@ -103,8 +135,16 @@ fn a_deck_that_is_said_to_be_kept_survives_a_kill() {
 #[test]
 fn a_draft_that_is_said_to_be_saved_survives_a_kill() {
     let data = tempfile::tempdir().expect("a folder");
+    keeps_drafts(Kept::Folder(data.path()), || {});
+    let postgres = Postgres::start(Sync::On);
+    keeps_drafts(Kept::Postgres(&postgres.database()), || postgres.crash());
+}
+
+/// Saves a draft on a server that is killed after every answer, and the
+/// database below it at the same time.
+fn keeps_drafts(kept: Kept<'_>, crash: impl Fn()) {
     let port = free_port();
-    let mut server = Server::start(data.path(), port);
+    let mut server = Server::start(kept, port);
     let mut token = String::new();
     for version in 1..=4 {
         let body = serde_json::json!({
@@ -125,7 +165,8 @@ fn a_draft_that_is_said_to_be_saved_survives_a_kill() {
             server.send("PUT", "/api/drafts/some-draft/pictures/blue", &head, svg);
         }
         server.kill();
-        server = Server::start(data.path(), port);
+        crash();
+        server = Server::start(kept, port);
         let head = format!("application/json{token}");
         let opened = server.send("GET", "/api/drafts/some-draft", &head, "");
         let opened: serde_json::Value = serde_json::from_str(&opened).expect("JSON");
@@ -135,10 +176,10 @@ fn a_draft_that_is_said_to_be_saved_survives_a_kill() {
 }
 
 /// Everything anybody was told agrees with the journals of the finished series.
-fn check(server: &Server, memories: &[Memory]) {
+fn check(server: &Server, memories: &[Memory], kills: u32) {
     let mut compared = 0;
     for memory in memories {
-        assert!(memory.comebacks > KILLS / 2, "they came back all the time");
+        assert!(memory.comebacks > kills / 2, "they came back all the time");
         for (series, record) in &memory.records {
             let text = server.ask("GET", &format!("/api/games/{record}/journal"));
             let replay = journal::read(text.as_bytes()).expect("the journal replays");

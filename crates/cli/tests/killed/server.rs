@@ -15,6 +15,14 @@ pub(crate) fn free_port() -> u16 {
     listener.local_addr().expect("an address").port()
 }
 
+/// Where a server keeps everything.
+#[derive(Clone, Copy)]
+pub(crate) enum Kept<'a> {
+    Folder(&'a Path),
+    /// The address of a database.
+    Postgres(&'a str),
+}
+
 /// A running server; it is killed when it goes out of scope.
 pub(crate) struct Server {
     process: Child,
@@ -25,11 +33,14 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts the server and waits until it prints its address.
-    pub(crate) fn start(data: &Path, port: u16) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_fano"))
-            .args(["serve", "--host", "127.0.0.1", "--port", &port.to_string()])
-            .arg("--data")
-            .arg(data)
+    pub(crate) fn start(kept: Kept<'_>, port: u16) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fano"));
+        command.args(["serve", "--host", "127.0.0.1", "--port", &port.to_string()]);
+        match kept {
+            Kept::Folder(folder) => command.arg("--data").arg(folder),
+            Kept::Postgres(url) => command.args(["--store", url]),
+        };
+        let mut process = command
             .env("FANO_LOG", "error")
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

@@ -25,6 +25,8 @@ pub enum DraftRefusal {
         /// Its size.
         bytes: usize,
     },
+    /// The title contains the character with the number 0.
+    TitleCharacter,
     /// It lists too many pictures.
     TooManyPictures {
         /// How many.
@@ -82,6 +84,7 @@ impl Explain for DraftRefusal {
             Self::TitleTooLong { bytes } => Message::new("deck-keep-title")
                 .with("bytes", bytes)
                 .with("max", DECK_TITLE_BYTES_MAX),
+            Self::TitleCharacter => Message::new("draft-keep-title-character"),
             Self::TooManyPictures { found } => Message::new("draft-keep-pictures")
                 .with("found", found)
                 .with("max", DRAFT_PICTURES_MAX),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Error, ErrorCode};
 
-use crate::StoreError;
+use crate::{StoreError, committer};
 
 /// Why a write failed.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl From<StoreError> for Fault {
 impl Fault {
     /// Why the rows do not fit the existing ones, if that is the problem: then
     /// the disk is fine, and others can still write.
-    pub(crate) fn misfit(&self) -> Option<String> {
+    fn misfit(&self) -> Option<String> {
         match self {
             Self::Sqlite(error)
                 if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
@@ -46,6 +46,15 @@ impl Fault {
         match self {
             Self::Sqlite(error) => error.sqlite_error_code() == Some(ErrorCode::DiskFull),
             Self::Store(error) => *error == StoreError::Full,
+        }
+    }
+}
+
+impl From<Fault> for committer::Fault {
+    fn from(fault: Fault) -> Self {
+        match fault.misfit() {
+            Some(reason) => Self::Misfit(reason),
+            None => Self::Failed(fault.into()),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use fano_protocol::RoomCode;
 
-use crate::prepare::{Batch, Prepared, Row};
+use crate::prepare::{Batch, Reached};
 
 /// Clean up after this many new steps.
 const LOOK_EVERY: i64 = 2_000;
@@ -67,10 +67,6 @@ pub(crate) struct Clearance {
     rooms: Vec<RoomCode>,
 }
 
-/// Where a room will be once some facts are written: which series, and how many
-/// steps.
-pub(crate) type Reached = BTreeMap<RoomCode, Option<(u32, u32)>>;
-
 impl Places {
     /// Adds a series found in the database.
     pub(crate) fn found_series(&mut self, room: RoomCode, id: i64, number: u32) {
@@ -115,33 +111,10 @@ impl Places {
         self.series.get(&room).map_or(0, |series| series.written_us)
     }
 
-    /// Whether every step in these facts is the next one of its series, after
-    /// what the facts before have reached. If not, says what is wrong.
-    pub(crate) fn fits(&self, prepared: &Prepared, reached: &mut Reached) -> Result<(), String> {
-        let room = prepared.room;
-        let so_far = reached.entry(room).or_insert_with(|| {
-            let series = self.series.get(&room)?;
-            Some((series.number, series.steps.len() as u32))
-        });
-        for row in &prepared.rows {
-            match row {
-                Row::SeriesStart(start) => *so_far = Some((start.number, 0)),
-                Row::Step(step) => match so_far {
-                    Some((series, steps)) if (*series, *steps) == (step.series, step.number) => {
-                        *steps += 1;
-                    }
-                    Some((series, steps)) => {
-                        return Err(format!(
-                            "step {} of series {} cannot follow {steps} steps of series {series}",
-                            step.number, step.series
-                        ));
-                    }
-                    None => return Err("a step before the series has begun".to_owned()),
-                },
-                Row::Lobby(_) | Row::Finished(_) => {}
-            }
-        }
-        Ok(())
+    /// How far a room has got.
+    pub(crate) fn reached(&self, room: RoomCode) -> Reached {
+        let series = self.series.get(&room)?;
+        Some((series.number, series.steps.len() as u32))
     }
 
     /// Assigns places to the rows of a batch. Nothing changes until they [were

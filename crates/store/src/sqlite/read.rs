@@ -3,45 +3,21 @@
 use std::collections::BTreeMap;
 
 use fano_protocol::RoomCode;
-use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
+use fano_rooms::{Fact, Finished};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use serde::de::DeserializeOwned;
 
 use super::{fault::database, mark::Progress, places::Places, write::Reserved};
 use crate::{
     FinishedBrief, StoreError,
     limits::LIST_MAX,
-    stored::{KeptContests, Stored, json},
+    parse::{FinishedTexts, RoomRows, code},
+    stored::json,
 };
 
 /// Microseconds since 1970 fit into 63 bits for the next 290,000 years.
 pub(super) fn micros(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
     let micros: i64 = row.get(column)?;
     Ok(u64::try_from(micros).unwrap_or_default())
-}
-
-/// Identifies a row in errors if its content is not what was written.
-struct Named<'a> {
-    table: &'static str,
-    row: &'a str,
-}
-
-impl Named<'_> {
-    fn damaged(&self, reason: &impl ToString) -> StoreError {
-        StoreError::Damaged {
-            table: self.table,
-            row: self.row.to_owned(),
-            reason: reason.to_string(),
-        }
-    }
-
-    fn plain<T: DeserializeOwned>(&self, column: &str, text: &str) -> Result<T, StoreError> {
-        serde_json::from_str(text).map_err(|error| self.damaged(&format!("{column}: {error}")))
-    }
-
-    fn fact<T: Stored>(&self, column: &str, format: i64, text: &str) -> Result<T, StoreError> {
-        T::from_text(format, text).map_err(|error| self.damaged(&format!("{column}: {error}")))
-    }
 }
 
 /// The format and the text in the only row, if there is one.
@@ -67,69 +43,23 @@ pub(crate) fn load(
     let Some((format, lobby)) = text(connection, select, room.as_str())? else {
         return Ok(None);
     };
-    let name = Named {
-        table: "rooms",
-        row: room.as_str(),
-    };
-    let state: RoomState = name.fact("lobby", format, &lobby)?;
-    if state.lobby.code != room {
-        return Err(name.damaged(&format!("it is the lobby of {}", state.lobby.code)));
-    }
-    let mut facts = vec![Fact::Room(state)];
+    let mut room_rows = RoomRows::new(room, format, &lobby)?;
 
     let select = "SELECT format, begun FROM series WHERE room = ?";
     let Some((format, start)) = text(connection, select, room.as_str())? else {
-        return Ok(Some(facts));
+        return Ok(Some(room_rows.into_facts()));
     };
-    let name = Named {
-        table: "series",
-        row: room.as_str(),
-    };
-    let start: SeriesStart = name.fact("begun", format, &start)?;
-    let series = start.series;
-    facts.push(Fact::SeriesStart(start));
+    room_rows.series_start(format, &start)?;
 
     let select = "SELECT format, step FROM steps WHERE place IN (SELECT value FROM json_each(?))
         ORDER BY place";
     let mut select = connection.prepare_cached(select).map_err(database)?;
     let mut rows = select.query([json(&reserved.steps)]).map_err(database)?;
-    let mut number = 0;
     while let Some(row) = rows.next().map_err(database)? {
         let (format, text) = <(i64, String)>::try_from(row).map_err(database)?;
-        facts.push(Fact::Step(step(format, &text, room, series, number)?));
-        number += 1;
+        room_rows.step(format, &text)?;
     }
-    Ok(Some(facts))
-}
-
-/// The step with this number, which must be the next one.
-fn step(
-    format: i64,
-    text: &str,
-    room: RoomCode,
-    series: u32,
-    number: u32,
-) -> Result<Step, StoreError> {
-    let place = format!("{room} {number}");
-    let name = Named {
-        table: "steps",
-        row: &place,
-    };
-    let step: Step = name.fact("step", format, text)?;
-    if step.series != series {
-        let reason = format!("it belongs to series {}, not {series}", step.series);
-        return Err(name.damaged(&reason));
-    }
-    if step.index != number {
-        return Err(name.damaged(&format!("step {} lies there", step.index)));
-    }
-    Ok(step)
-}
-
-/// Parses a room code from a row.
-fn code(table: &'static str, text: &str) -> Result<RoomCode, StoreError> {
-    let name = Named { table, row: text };
-    text.parse().map_err(|error| name.damaged(&error))
+    Ok(Some(room_rows.into_facts()))
 }
 
 pub(crate) fn rooms(connection: &Connection) -> Result<Vec<RoomCode>, StoreError> {
@@ -188,35 +118,21 @@ pub(crate) fn finished(
     let select = connection.prepare_cached(select);
     let row = select.and_then(|mut select| {
         let texts = |row: &Row<'_>| {
-            let text = |column| row.get::<_, String>(column);
-            Ok((
-                row.get::<_, i64>("format")?,
-                micros(row, "over_us")?,
-                [text("code")?, text("begun")?, text("champions")?],
-                [text("wins")?, text("journal")?, text("contests")?],
-            ))
+            Ok(FinishedTexts {
+                format: row.get("format")?,
+                over_us: micros(row, "over_us")?,
+                code: row.get("code")?,
+                start: row.get("begun")?,
+                champions: row.get("champions")?,
+                wins: row.get("wins")?,
+                journal: row.get("journal")?,
+                contests: row.get("contests")?,
+            })
         };
         select.query_row([record], texts).optional()
     });
-    let Some(row) = row.map_err(database)? else {
-        return Ok(None);
-    };
-    let (format, over_at_us, [room, start, champions], [wins, journal, contests]) = row;
-    let name = Named {
-        table: "finished",
-        row: record,
-    };
-    let KeptContests(contests) = name.fact("contests", format, &contests)?;
-    Ok(Some(Finished {
-        record: record.to_owned(),
-        code: code("finished", &room)?,
-        start: name.fact("begun", format, &start)?,
-        over_at_us,
-        champions: name.plain("champions", &champions)?,
-        wins: name.plain("wins", &wins)?,
-        journal,
-        contests,
-    }))
+    let row = row.map_err(database)?;
+    row.map(|texts| texts.parse(record)).transpose()
 }
 
 pub(crate) fn finished_list(

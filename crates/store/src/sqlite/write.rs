@@ -9,12 +9,12 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use super::{
     fault::Fault,
     mark::{MarkFile, Progress},
-    places::{Assigned, Clearance, Places, Reached},
+    places::{Assigned, Clearance, Places},
     watch::Watch,
 };
 use crate::{
     StoreError,
-    prepare::{Batch, FinishedRow, Prepared},
+    prepare::{Batch, FinishedRow, Reached},
     stored::{FORMAT, json},
 };
 
@@ -103,9 +103,9 @@ impl Writer {
         }
     }
 
-    /// Whether facts continue what is stored and what was reached before them.
-    pub(crate) fn fits(&self, prepared: &Prepared, reached: &mut Reached) -> Result<(), String> {
-        self.places.fits(prepared, reached)
+    /// How far a room has got.
+    pub(crate) fn reached(&self, room: RoomCode) -> Reached {
+        self.places.reached(room)
     }
 
     /// When the last step of a room was written; 0 if there is none.
@@ -148,9 +148,6 @@ impl Writer {
 
     /// Writes a batch; it is on the disk when this returns.
     pub(crate) fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
-        if batch.is_empty() {
-            return Ok(());
-        }
         let outcome = self.try_write(batch, now_us);
         self.ended(outcome)
     }
@@ -209,32 +206,24 @@ impl Writer {
         Ok(self.guard.written(progress)?)
     }
 
-    /// Deletes rooms. Returns how many of them existed.
-    pub(crate) fn forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
-        let outcome = self.try_forget(rooms);
+    /// Deletes a room. Returns whether it existed.
+    pub(crate) fn forget(&mut self, room: RoomCode) -> Result<bool, Fault> {
+        let outcome = self.try_forget(room);
         self.ended(outcome)
     }
 
-    fn try_forget(&mut self, rooms: &[RoomCode]) -> Result<usize, Fault> {
+    fn try_forget(&mut self, room: RoomCode) -> Result<bool, Fault> {
         self.guard.check()?;
         let progress = self.guard.next_change();
-        let mut forgotten = 0;
-        let steps: Vec<i64> = rooms
-            .iter()
-            .flat_map(|room| self.places.of(*room))
-            .collect();
+        let steps = self.places.of(room);
         let transaction = self.begin()?;
         let delete = "DELETE FROM steps WHERE place IN (SELECT value FROM json_each(?))";
         transaction.execute(delete, [json(&steps)])?;
-        for room in rooms {
-            let delete = "DELETE FROM rooms WHERE code = ?";
-            forgotten += transaction.execute(delete, [room.as_str()])?;
-        }
+        let delete = "DELETE FROM rooms WHERE code = ?";
+        let forgotten = transaction.execute(delete, [room.as_str()])? > 0;
         set_changes(&transaction, progress)?;
         transaction.commit()?;
-        for room in rooms {
-            self.places.forget(*room);
-        }
+        self.places.forget(room);
         self.guard.written(progress)?;
         Ok(forgotten)
     }

@@ -19,7 +19,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fano_store::{SqliteOptions, SqliteStore};
+use fano_store::{SqliteOptions, SqliteStore, Store as _};
 use serde_json::Value;
 
 pub(crate) fn data() -> PathBuf {

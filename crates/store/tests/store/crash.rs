@@ -13,14 +13,14 @@ use std::{
 
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
-use fano_store::{SqliteOptions, SqliteStore, Store as _, StoreError};
+use fano_store::{SqliteOptions, SqliteStore, Store, StoreError};
 
-use crate::facts;
+use crate::{facts, place::Place};
 
 const ROOMS: u64 = 12;
 const KILLS: u64 = 40;
-/// Tells the child which folder to write to.
-const FOLDER: &str = "FANO_STORE_CRASH_FOLDER";
+/// Tells the child where to write.
+const PLACE: &str = "FANO_STORE_CRASH_PLACE";
 
 fn code(room: u64) -> RoomCode {
     RoomCode::numbered(room * 54_321)
@@ -58,7 +58,7 @@ impl Progress {
     }
 
     /// How far a room has got, according to the store.
-    async fn kept(store: &SqliteStore, code: RoomCode) -> Self {
+    async fn kept(store: &dyn Store, code: RoomCode) -> Self {
         let Some(facts) = store.load(code).await.expect("undamaged") else {
             return Self::default();
         };
@@ -106,11 +106,11 @@ async fn open(folder: &Path) -> SqliteStore {
 /// acknowledged, one line per commit.
 #[test]
 fn the_child_that_writes_until_it_is_killed() {
-    let Some(folder) = std::env::var_os(FOLDER) else {
+    let Ok(place) = std::env::var(PLACE) else {
         return;
     };
     runtime().block_on(async {
-        let store = Arc::new(open(Path::new(&folder)).await);
+        let store: Arc<dyn Store> = Arc::from(Place::named(&place).open().await);
         let rooms = (0..ROOMS).map(|room| tokio::spawn(write_on(Arc::clone(&store), room)));
         let rooms: Vec<_> = rooms.collect();
         for room in rooms {
@@ -120,8 +120,8 @@ fn the_child_that_writes_until_it_is_killed() {
     });
 }
 
-async fn write_on(store: Arc<SqliteStore>, room: u64) -> Result<(), StoreError> {
-    let mut progress = Progress::kept(&store, code(room)).await;
+async fn write_on(store: Arc<dyn Store>, room: u64) -> Result<(), StoreError> {
+    let mut progress = Progress::kept(&*store, code(room)).await;
     loop {
         let facts = progress.advance(code(room));
         store.commit(code(room), facts).await?;
@@ -131,11 +131,11 @@ async fn write_on(store: Arc<SqliteStore>, room: u64) -> Result<(), StoreError> 
 }
 
 /// Starts the child, kills it after a while, and returns what it printed.
-fn run_and_kill(folder: &Path, after: Duration) -> Vec<(u64, Progress)> {
+fn run_and_kill(place: &Place, after: Duration) -> Vec<(u64, Progress)> {
     let mut child = Command::new(std::env::current_exe().expect("this test"))
         .args(["--exact", "crash::the_child_that_writes_until_it_is_killed"])
         .args(["--nocapture", "--test-threads=1"])
-        .env(FOLDER, folder)
+        .env(PLACE, place.name())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -186,7 +186,12 @@ fn run_and_kill(folder: &Path, after: Duration) -> Vec<(u64, Progress)> {
 
 #[test]
 fn nothing_acknowledged_is_lost_by_kills_at_random_moments() {
-    let folder = tempfile::tempdir().expect("a folder");
+    for place in Place::each() {
+        loses_nothing(&place);
+    }
+}
+
+fn loses_nothing(place: &Place) {
     let mut announced = vec![Progress::default(); ROOMS as usize];
     let mut draw = 88_172_645_463_325_252_u64;
     for kill in 0..KILLS {
@@ -194,15 +199,15 @@ fn nothing_acknowledged_is_lost_by_kills_at_random_moments() {
         draw ^= draw >> 7;
         draw ^= draw << 17;
         let after = Duration::from_micros(draw % 20_000);
-        for (room, progress) in run_and_kill(folder.path(), after) {
+        for (room, progress) in run_and_kill(place, after) {
             let known = &mut announced[room as usize];
             assert!(progress >= *known, "room {room} went back at kill {kill}");
             *known = progress;
         }
         runtime().block_on(async {
-            let store = open(folder.path()).await;
+            let store = place.open().await;
             for room in 0..ROOMS {
-                let kept = Progress::kept(&store, code(room)).await;
+                let kept = Progress::kept(&*store, code(room)).await;
                 let known = announced[room as usize];
                 assert!(
                     kept >= known,

@@ -1,18 +1,20 @@
-//! People's own decks, in both stores alike.
+//! People's own decks, in all stores alike.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{
-    DeckLimits, DeckRefusal, DeckStore as _, DeckTitle, DeckToKeep, KeptDeck, MemoryStore,
-    SqliteOptions, SqliteStore, Store, Swept, Unused,
+    DeckLimits, DeckRefusal, DeckTitle, DeckToKeep, KeptDeck, Store, Swept, Unused,
     limits::{ADDRESS_CHARS_MAX, ADDRESS_CHARS_MIN, BUNDLE_BYTES_MAX, DECK_TITLE_BYTES_MAX},
 };
 use fano_texts::{Explain as _, Lang};
 
-use crate::facts;
+use crate::{
+    facts,
+    place::{Place, stores},
+};
 
 const MIA: &[u8] = b"hash of Mia's token";
 const NOA: &[u8] = b"hash of Noa's token";
@@ -46,20 +48,9 @@ async fn keep(store: &dyn Store, deck: DeckToKeep) -> Result<(), DeckRefusal> {
     store.keep_deck(deck).await.expect("the store works")
 }
 
-async fn open(folder: &Path) -> SqliteStore {
-    let store = SqliteStore::open(SqliteOptions::new(folder)).await;
-    store.expect("it opens")
-}
-
-/// Both kinds of store, empty.
-async fn stores(folder: &Path) -> [Box<dyn Store>; 2] {
-    [Box::new(MemoryStore::new()), Box::new(open(folder).await)]
-}
-
 #[tokio::test(flavor = "current_thread")]
 async fn a_deck_is_kept_changed_listed_and_deleted() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         assert_eq!(store.deck("first-address").await, Ok(None));
         assert_eq!(store.bundle(revision(1)).await, Ok(None));
@@ -144,18 +135,19 @@ async fn a_deck_is_kept_changed_listed_and_deleted() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn decks_are_there_when_the_store_is_opened_again() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = open(folder.path()).await;
-    let mut large = deck("large-address", MIA, 7);
-    large.bundle = vec![0xa5; BUNDLE_BYTES_MAX].into();
-    assert_eq!(keep(&store, large.clone()).await, Ok(()));
-    store.close().await;
-    let store = open(folder.path()).await;
-    let found = store.deck("large-address").await.expect("readable");
-    assert_eq!(found.map(|deck| deck.bytes), Some(BUNDLE_BYTES_MAX as u64));
-    let bytes = store.bundle(revision(7)).await.expect("readable");
-    assert!(bytes.is_some_and(|bytes| bytes == *large.bundle));
-    store.close().await;
+    for place in Place::each() {
+        let store = place.open().await;
+        let mut large = deck("large-address", MIA, 7);
+        large.bundle = vec![0xa5; BUNDLE_BYTES_MAX].into();
+        assert_eq!(keep(&*store, large.clone()).await, Ok(()));
+        store.close().await;
+        let store = place.open().await;
+        let found = store.deck("large-address").await.expect("readable");
+        assert_eq!(found.map(|deck| deck.bytes), Some(BUNDLE_BYTES_MAX as u64));
+        let bytes = store.bundle(revision(7)).await.expect("readable");
+        assert!(bytes.is_some_and(|bytes| bytes == *large.bundle));
+        store.close().await;
+    }
 }
 
 /// Everything goes that nothing needs.
@@ -166,8 +158,7 @@ const EVERYTHING: Unused = Unused {
 
 #[tokio::test(flavor = "current_thread")]
 async fn content_stays_as_long_as_an_address_a_room_or_a_finished_game_needs_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         for (address, number) in ["a", "b", "c", "d", "e"].iter().zip(1..) {
             let address = address.repeat(ADDRESS_CHARS_MIN);
@@ -238,8 +229,7 @@ async fn content_stays_as_long_as_an_address_a_room_or_a_finished_game_needs_it(
 
 #[tokio::test(flavor = "current_thread")]
 async fn a_forgotten_room_lets_go_of_its_deck() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let room = RoomCode::numbered(1);
         assert_eq!(keep(&*store, deck("some-address", MIA, 1)).await, Ok(()));
         let mut facts = facts::room(room, 1, 2);
@@ -263,8 +253,7 @@ async fn a_forgotten_room_lets_go_of_its_deck() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn limits_hold_at_their_edges_and_are_named() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         let few = DeckLimits {
             maker_decks_max: 2,
@@ -328,8 +317,7 @@ async fn limits_hold_at_their_edges_and_are_named() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn what_is_too_large_or_malformed_is_refused_by_name() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         let bytes = BUNDLE_BYTES_MAX + 1;
         let long = DECK_TITLE_BYTES_MAX + 1;

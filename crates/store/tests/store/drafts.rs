@@ -1,16 +1,17 @@
-//! Unfinished decks, in both stores alike.
+//! Unfinished decks, in all stores alike.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use fano_store::{
-    DraftLimits, DraftRefusal, DraftStore as _, DraftToSave, KeptDraft, MemoryStore, PictureToSave,
-    Saved, SqliteOptions, SqliteStore, Store,
+    DraftLimits, DraftRefusal, DraftToSave, KeptDraft, PictureToSave, Saved, Store,
     limits::{
         ADDRESS_CHARS_MAX, ADDRESS_CHARS_MIN, DECK_TITLE_BYTES_MAX, DRAFT_CONTENT_BYTES_MAX,
         DRAFT_PICTURES_MAX, PICTURE_NAME_CHARS_MAX,
     },
 };
 use fano_texts::{Explain as _, Lang};
+
+use crate::place::{Place, stores};
 
 const MIA: &[u8] = b"hash of Mia's token";
 const NOA: &[u8] = b"hash of Noa's token";
@@ -58,20 +59,9 @@ fn saved(version: u64, missing: &[&str]) -> Result<Saved, DraftRefusal> {
     Ok(Saved { version, missing })
 }
 
-async fn open(folder: &Path) -> SqliteStore {
-    let store = SqliteStore::open(SqliteOptions::new(folder)).await;
-    store.expect("it opens")
-}
-
-/// Both kinds of store, empty.
-async fn stores(folder: &Path) -> [Box<dyn Store>; 2] {
-    [Box::new(MemoryStore::new()), Box::new(open(folder).await)]
-}
-
 #[tokio::test(flavor = "current_thread")]
 async fn a_draft_is_saved_again_and_again_and_belongs_to_one_person() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         assert_eq!(store.draft(MIA, "first-draft").await, Ok(None));
         let first = draft("first-draft", MIA, 0, "one");
@@ -131,8 +121,7 @@ async fn a_draft_is_saved_again_and_again_and_belongs_to_one_person() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn pictures_stay_as_long_as_the_draft_lists_them() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         let id = "with-pictures";
         let none = add(store, picture(id, MIA, "a", 5)).await;
@@ -171,30 +160,31 @@ async fn pictures_stay_as_long_as_the_draft_lists_them() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn drafts_are_there_when_the_store_is_opened_again() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = open(folder.path()).await;
-    let content = "x".repeat(DRAFT_CONTENT_BYTES_MAX);
-    let large = with_pictures(draft("large-draft", MIA, 0, &content), &["a"]);
-    assert_eq!(save(&store, large).await, saved(1, &["a"]));
-    assert_eq!(
-        add(&store, picture("large-draft", MIA, "a", 1 << 20)).await,
-        Ok(())
-    );
-    store.close().await;
-    let store = open(folder.path()).await;
-    let found = store.draft(MIA, "large-draft").await.expect("readable");
-    let (kept, found) = found.expect("it is there");
-    assert_eq!(kept.bytes, (DRAFT_CONTENT_BYTES_MAX + (1 << 20)) as u64);
-    assert!(found == content.as_bytes());
-    let picture = store.draft_picture(MIA, "large-draft", "a").await;
-    assert_eq!(picture, Ok(Some(vec![7; 1 << 20])));
-    store.close().await;
+    for place in Place::each() {
+        let store = place.open().await;
+        let content = "x".repeat(DRAFT_CONTENT_BYTES_MAX);
+        let id = "large-draft";
+        let large = with_pictures(draft(id, MIA, 0, &content), &["a", "b"]);
+        assert_eq!(save(&*store, large.clone()).await, saved(1, &["a", "b"]));
+        let added = add(&*store, picture(id, MIA, "a", 1 << 20)).await;
+        assert_eq!(added, Ok(()));
+        store.close().await;
+        let store = place.open().await;
+        assert_eq!(store.newest_moment_us().await, Ok(2_000));
+        let found = store.draft(MIA, id).await.expect("readable");
+        let (kept, found) = found.expect("it is there");
+        assert_eq!(kept.bytes, (DRAFT_CONTENT_BYTES_MAX + (1 << 20)) as u64);
+        assert!(found == content.as_bytes());
+        let picture = store.draft_picture(MIA, id, "a").await;
+        assert_eq!(picture, Ok(Some(vec![7; 1 << 20])));
+        assert_eq!(save(&*store, large).await, saved(1, &["b"]));
+        store.close().await;
+    }
 }
 
 #[tokio::test(flavor = "current_thread")]
 async fn untouched_drafts_go() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         for (id, at_us) in [("draft-one", 100), ("draft-two", 200)] {
             let id = format!("{id}-of-mia");
@@ -214,8 +204,7 @@ async fn untouched_drafts_go() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn limits_hold_at_their_edges_and_are_named() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         let few = DraftLimits {
             draft_bytes_max: 60,
@@ -293,8 +282,7 @@ async fn limits_hold_at_their_edges_and_are_named() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn what_is_too_large_or_malformed_is_refused_by_name() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for store in stores(folder.path()).await {
+    for (store, _place) in stores().await {
         let store = &*store;
         let fine = || draft("fine-draft", MIA, 0, "x");
         let named = |id: String| DraftToSave { id, ..fine() };
@@ -317,6 +305,13 @@ async fn what_is_too_large_or_malformed_is_refused_by_name() {
         let cases = [
             (content(bytes), DraftRefusal::TooLarge { bytes }),
             (title(long), DraftRefusal::TitleTooLong { bytes: long }),
+            (
+                DraftToSave {
+                    title: "a\0b".to_owned(),
+                    ..fine()
+                },
+                DraftRefusal::TitleCharacter,
+            ),
             (pictures(found), DraftRefusal::TooManyPictures { found }),
             (
                 with_pictures(fine(), &["a", "a"]),
@@ -352,5 +347,23 @@ async fn what_is_too_large_or_malformed_is_refused_by_name() {
         }
         let misnamed = add(store, picture("fine-draft", MIA, "a/b", 1)).await;
         assert_eq!(misnamed, Err(DraftRefusal::PictureName));
+    }
+}
+
+/// Whatever people ask for, nothing of it is a failure of the store.
+#[tokio::test(flavor = "current_thread")]
+async fn names_that_nothing_can_have_are_not_there() {
+    for (store, _place) in stores().await {
+        for name in ["", "\0", "some\0draft", "'; --", "\u{1F600}"] {
+            assert_eq!(store.draft(MIA, name).await, Ok(None));
+            assert_eq!(store.draft_picture(MIA, name, "a").await, Ok(None));
+            assert_eq!(store.draft_picture(MIA, "a", name).await, Ok(None));
+            assert_eq!(store.delete_draft(MIA, name).await, Ok(false));
+            assert_eq!(store.deck(name).await, Ok(None));
+            assert_eq!(store.delete_deck(name, MIA).await, Ok(false));
+            assert_eq!(store.use_deck(name, 1).await, Ok(false));
+            assert_eq!(store.finished(name).await, Ok(None));
+        }
+        assert_eq!(store.health().await, Ok(()));
     }
 }

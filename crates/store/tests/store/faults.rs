@@ -7,7 +7,7 @@ use fano_rooms::Fact;
 use fano_store::{SqliteOptions, SqliteStore, Store as _, StoreError};
 use fano_texts::{Explain as _, Lang};
 
-use crate::facts;
+use crate::{facts, place::Place};
 
 fn run<T>(test: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -124,93 +124,99 @@ fn damaged_rows_are_named_and_harm_no_other_room() {
             "series",
         ),
         (
-            "UPDATE steps SET step = replace(step, '\"index\"', '\"idx\"') \
-             WHERE place = 2",
+            "UPDATE steps SET step = replace(step, '\"index\"', '\"idx\"') WHERE STEP",
             "steps",
         ),
-        ("DELETE FROM steps WHERE place = 2", "steps"),
+        ("DELETE FROM steps WHERE STEP", "steps"),
         (
-            "UPDATE steps SET step = replace(step, '\"series\":1', '\"series\":7') \
-             WHERE place = 2",
+            "UPDATE steps SET step = replace(step, '\"series\":1', '\"series\":7') WHERE STEP",
             "steps",
         ),
     ];
     for (damage, table) in damages {
-        run(async {
-            let folder = folder();
-            let (room, other) = (RoomCode::numbered(0), RoomCode::numbered(1));
-            let store = open(&folder).await;
-            for room in [room, other] {
-                let written = store.commit(room, facts::room(room, 1, 4)).await;
-                written.expect("written");
-            }
-            store.close().await;
-            meddle(&folder, damage);
-            let store = open(&folder).await;
-            let error = store.load(room).await.expect_err(damage);
-            assert!(
-                matches!(&error, StoreError::Damaged { table: found, .. } if *found == table),
-                "{damage}: {error}"
-            );
-            let row = if table == "steps" { "BBBBB 2" } else { "BBBBB" };
-            assert!(error.to_string().contains(row), "{error}");
-            let kept = store.load(other).await.expect("undamaged");
-            assert_eq!(kept, Some(facts::room(other, 1, 4)));
-        });
+        for place in Place::each() {
+            let step = match place {
+                Place::Sqlite(_) => "place = 2",
+                Place::Postgres(_) => "room = 'BBBBB' AND number = 2",
+            };
+            run(is_named(&place, &damage.replace("STEP", step), table));
+        }
     }
+}
+
+async fn is_named(place: &Place, damage: &str, table: &str) {
+    let (room, other) = (RoomCode::numbered(0), RoomCode::numbered(1));
+    let store = place.open().await;
+    for room in [room, other] {
+        let written = store.commit(room, facts::room(room, 1, 4)).await;
+        written.expect("written");
+    }
+    store.close().await;
+    place.meddle(damage);
+    let store = place.open().await;
+    let error = store.load(room).await.expect_err(damage);
+    assert!(
+        matches!(&error, StoreError::Damaged { table: found, .. } if *found == table),
+        "{damage}: {error}"
+    );
+    let row = if table == "steps" { "BBBBB 2" } else { "BBBBB" };
+    assert!(error.to_string().contains(row), "{error}");
+    let kept = store.load(other).await.expect("undamaged");
+    assert_eq!(kept, Some(facts::room(other, 1, 4)));
 }
 
 #[test]
 fn facts_that_do_not_fit_break_their_room_and_no_other() {
-    run(async {
-        let folder = folder();
-        let store = open(&folder).await;
-        let (room, other) = (RoomCode::numbered(0), RoomCode::numbered(1));
-        for room in [room, other] {
-            let written = store.commit(room, facts::room(room, 1, 1)).await;
-            written.expect("written");
-        }
-        let step = |index| vec![Fact::Step(facts::step(1, index, 2_000_000))];
-        // All of these go into one transaction.
-        let answers = [
-            (other, 1),
-            (room, 0), // it is there already
-            (room, 1),
-            (other, 2),
-        ]
-        .map(|(room, index)| store.commit(room, step(index)));
-        let mut results = Vec::new();
-        for answer in answers {
-            results.push(answer.await);
-        }
-        assert_eq!((&results[0], &results[3]), (&Ok(()), &Ok(())));
-        assert!(matches!(results[1], Err(StoreError::Misfit { .. })));
-        assert_eq!(results[2], Err(StoreError::AfterFailure { room }));
-        let again = store.commit(room, step(1)).await;
-        assert_eq!(again, Err(StoreError::AfterFailure { room }));
+    for place in Place::each() {
+        run(async {
+            let store = place.open().await;
+            let (room, other) = (RoomCode::numbered(0), RoomCode::numbered(1));
+            for room in [room, other] {
+                let written = store.commit(room, facts::room(room, 1, 1)).await;
+                written.expect("written");
+            }
+            let step = |index| vec![Fact::Step(facts::step(1, index, 2_000_000))];
+            // All of these go into one transaction.
+            let answers = [
+                (other, 1),
+                (room, 0), // it is there already
+                (room, 1),
+                (other, 2),
+            ]
+            .map(|(room, index)| store.commit(room, step(index)));
+            let mut results = Vec::new();
+            for answer in answers {
+                results.push(answer.await);
+            }
+            assert_eq!((&results[0], &results[3]), (&Ok(()), &Ok(())));
+            assert!(matches!(results[1], Err(StoreError::Misfit { .. })));
+            assert_eq!(results[2], Err(StoreError::AfterFailure { room }));
+            let again = store.commit(room, step(1)).await;
+            assert_eq!(again, Err(StoreError::AfterFailure { room }));
 
-        let kept = store.load(other).await.expect("undamaged");
-        assert_eq!(kept, Some(facts::room(other, 1, 3)));
-        // Once reloaded, the room continues from what was stored.
-        let kept = store.load(room).await.expect("undamaged");
-        assert_eq!(kept, Some(facts::room(room, 1, 1)));
-        assert_eq!(store.commit(room, step(1)).await, Ok(()));
+            let kept = store.load(other).await.expect("undamaged");
+            assert_eq!(kept, Some(facts::room(other, 1, 3)));
+            // Once reloaded, the room continues from what was stored.
+            let kept = store.load(room).await.expect("undamaged");
+            assert_eq!(kept, Some(facts::room(room, 1, 1)));
+            assert_eq!(store.commit(room, step(1)).await, Ok(()));
 
-        let foreign = vec![Fact::Room(facts::lobby(other, 1))];
-        let error = store.commit(room, foreign).await.expect_err("a misfit");
-        assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
-        let orphan = RoomCode::numbered(77);
-        let start = vec![Fact::SeriesStart(facts::start(orphan, 1, 1))];
-        let error = store.commit(orphan, start).await.expect_err("no lobby");
-        assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
-        let far = vec![Fact::Step(facts::step(
-            1,
-            fano_store::STEPS_PER_SERIES_MAX,
-            1,
-        ))];
-        let error = store.commit(other, far).await.expect_err("too many");
-        assert_eq!(error, StoreError::TooManySteps { room: other });
-    });
+            let foreign = vec![Fact::Room(facts::lobby(other, 1))];
+            let error = store.commit(room, foreign).await.expect_err("a misfit");
+            assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
+            let orphan = RoomCode::numbered(77);
+            let start = vec![Fact::SeriesStart(facts::start(orphan, 1, 1))];
+            let error = store.commit(orphan, start).await.expect_err("no lobby");
+            assert!(matches!(error, StoreError::Misfit { .. }), "{error}");
+            let far = vec![Fact::Step(facts::step(
+                1,
+                fano_store::STEPS_PER_SERIES_MAX,
+                1,
+            ))];
+            let error = store.commit(other, far).await.expect_err("too many");
+            assert_eq!(error, StoreError::TooManySteps { room: other });
+        });
+    }
 }
 
 #[test]

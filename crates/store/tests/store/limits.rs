@@ -3,18 +3,21 @@
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
 use fano_store::{
-    SqliteOptions, SqliteStore, Store as _, StoreError,
+    Store, StoreError,
     limits::{LOBBY_BYTES_MAX, SERIES_START_BYTES_MAX},
 };
 use fano_texts::{Explain as _, Lang};
 
-use crate::facts;
+use crate::{facts, place::Place};
 
 #[tokio::test(flavor = "current_thread")]
 async fn a_row_that_is_too_large_is_refused_by_name() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = SqliteStore::open(SqliteOptions::new(folder.path())).await;
-    let store = store.expect("it opens");
+    for place in Place::each() {
+        refuses_large_rows(&*place.open().await).await;
+    }
+}
+
+async fn refuses_large_rows(store: &dyn Store) {
     let (room, other) = (RoomCode::numbered(3), RoomCode::numbered(4));
     for room in [room, other] {
         let written = store.commit(room, facts::room(room, 1, 1)).await;

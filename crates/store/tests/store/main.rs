@@ -1,5 +1,6 @@
-//! The guarantees of a store, tested on real files.
+//! The guarantees of a store, tested on real files and a real server.
 
+mod copy;
 mod crash;
 mod decks;
 mod drafts;
@@ -7,5 +8,7 @@ mod facts;
 mod faults;
 mod limits;
 mod log;
+mod place;
+mod postgres;
 mod round_trip;
 mod tampering;

@@ -63,6 +63,10 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "DIR", env = "FANO_DECKS")]
     pub(crate) decks: Option<PathBuf>,
 
+    /// Keep everything in this Postgres database instead of a folder: `postgres://user:password@host/name`
+    #[arg(long, value_name = "URL", env = "FANO_STORE", hide_env_values = true)]
+    pub(crate) store: Option<String>,
+
     /// The address people type, if it is another than the one listened on: `https://fano.example`
     #[arg(long, value_name = "URL", env = "FANO_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
@@ -199,6 +203,7 @@ impl Settings {
             open: self.open.or(other.open),
             data: self.data.or(other.data),
             decks: self.decks.or(other.decks),
+            store: self.store.or(other.store),
             public_url: self.public_url.or(other.public_url),
             allow_host: self.allow_host.or(other.allow_host),
             allow_origin: self.allow_origin.or(other.allow_origin),
