@@ -5,6 +5,7 @@
 
 #![expect(
     clippy::disallowed_types,
+    clippy::disallowed_methods,
     reason = "this program measures its own time"
 )]
 
