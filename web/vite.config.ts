@@ -29,6 +29,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Sentences say which language they are in.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const texts = /src\/texts\/(en|de)\//.exec(facadeModuleId ?? "");
+          return `assets/${texts ? `${texts[1]}-` : ""}[name]-[hash].js`;
+        },
         // Many tiny scripts compress badly: what several pages share is in a few large ones. A
         // module is in the first of these that names it, or that needs it.
         codeSplitting: {
