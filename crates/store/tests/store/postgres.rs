@@ -4,14 +4,17 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
 
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
-use fano_store::{PostgresError, PostgresOptions, PostgresStore, Store, StoreError};
+use fano_store::{
+    DraftLimits, DraftStore as _, DraftToSave, PostgresError, PostgresOptions, PostgresStore,
+    Store, StoreError,
+};
 use fano_testdb::{Postgres, Relay, Sync};
 use fano_texts::{Explain as _, Lang};
 
@@ -265,13 +268,16 @@ async fn a_batch_whose_answer_was_lost_is_resolved_by_reading() {
     }
     assert!(relay.swallowed() >= 25, "{} answers", relay.swallowed());
     assert_eq!(store.load(room).await, Ok(Some(facts::room(room, 1, 60))));
-    // The same for decks, room by room and for what only reads.
+    // The same for other changes and for what only reads.
     relay.swallow_an_answer();
     assert_eq!(store.forget(room).await, Ok(true));
     relay.cut();
     assert_eq!(store.rooms().await, Ok(vec![]));
     relay.cut();
     assert_eq!(store.ping().await, Ok(()));
+    relay.cut();
+    let saved = store.save_draft(draft(0)).await.expect("it is saved");
+    assert_eq!(saved.expect("nothing is against it").version, 1);
 }
 
 /// A request is still on its way when its connection breaks, and arrives long
@@ -357,6 +363,73 @@ fn nothing_confirmed_is_lost_when_the_server_crashes() {
         }
         store.close().await;
     });
+}
+
+/// The server crashes while drafts are saved. Whoever gets no answer saves the
+/// same again, and it counts once.
+#[test]
+fn drafts_that_are_saved_twice_count_once_when_the_server_crashes() {
+    const CRASHES: u64 = 6;
+    let server = Postgres::start(Sync::On);
+    let url = server.database();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    let store = Arc::new(runtime.block_on(open(&url)));
+    let versions = Arc::new(AtomicU64::new(0));
+    let stop = Arc::new(AtomicBool::new(false));
+    let saving = runtime.spawn({
+        let (store, versions, stop) = (store.clone(), versions.clone(), stop.clone());
+        async move {
+            while !stop.load(Ordering::Relaxed) {
+                let before = versions.load(Ordering::Relaxed);
+                let draft = draft(before);
+                let saved = loop {
+                    if let Ok(saved) = store.save_draft(draft.clone()).await {
+                        break saved.expect("nobody else changes it");
+                    }
+                };
+                assert_eq!(saved.version, before + 1);
+                versions.store(saved.version, Ordering::Relaxed);
+            }
+        }
+    });
+    for _ in 0..CRASHES {
+        // Something must have been saved since the last crash.
+        let before = versions.load(Ordering::Relaxed);
+        while versions.load(Ordering::Relaxed) < before + 20 {
+            assert!(!saving.is_finished(), "it was refused");
+            std::thread::yield_now();
+        }
+        server.crash();
+    }
+    stop.store(true, Ordering::Relaxed);
+    runtime.block_on(async {
+        saving.await.expect("nothing was refused");
+        let version = versions.load(Ordering::Relaxed);
+        let last = draft(version - 1);
+        let found = store.draft(&last.maker, &last.id).await.expect("readable");
+        let (kept, content) = found.expect("it is there");
+        assert_eq!((kept.version, &*content), (version, &*last.content));
+        store.close().await;
+    });
+}
+
+/// A draft that continues this version.
+fn draft(expected: u64) -> DraftToSave {
+    DraftToSave {
+        maker: b"Mia".to_vec(),
+        id: "some-draft".to_owned(),
+        network: "192.0.2.7".to_owned(),
+        title: "Pets".to_owned(),
+        content: Arc::from(format!("after version {expected}").as_bytes()),
+        pictures: vec!["dog".to_owned()],
+        expected,
+        at_us: expected,
+        limits: DraftLimits::default(),
+    }
 }
 
 /// If the server does not come back in time, everybody is told, and what was on
