@@ -1,6 +1,9 @@
+mod pace;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use self::pace::Pace;
 use crate::Span;
 
 /// The hold if the host did not choose another.
