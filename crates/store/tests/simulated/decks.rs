@@ -6,16 +6,9 @@ use std::sync::Arc;
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
-use fano_simdisk::{Faults, Image, Kill};
-use fano_store::{
-    DeckLimits, DeckTitle, DeckToKeep, KeptDeck, MemoryStore, Store, StoreError, Unused,
-};
+use fano_store::{DeckLimits, DeckTitle, DeckToKeep, KeptDeck, Store, StoreError, Unused};
 
-use crate::{
-    chance::Chance,
-    facts, seeds,
-    sim_store::{SimStore, wait_for},
-};
+use crate::{chance::Chance, deeds::Deeds, facts, sim_store::wait_for};
 
 const MAKERS: [&[u8]; 2] = [b"Mia", b"Noa"];
 const ADDRESSES: [&str; 4] = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc", "dddddddddd"];
@@ -155,50 +148,12 @@ fn see(store: &dyn Store) -> Seen {
     }
 }
 
-/// What there must be after these deeds.
-fn expected(deeds: &[Deed]) -> MemoryStore {
-    let store = MemoryStore::new();
-    for (deed, at_us) in deeds.iter().zip(1..) {
-        carry_out(&store, *deed, at_us).expect("memory does not fail");
-    }
-    store
-}
-
-/// Returns whether the disk died.
-fn play(seed: u64, nth: u64, kill: Kill) -> bool {
-    let mut store = SimStore::new(seed, Faults::default(), &Image::default());
-    store.disk.kill_at(nth, kill);
-    let deeds = deeds(seed);
-    let mut done = 0;
-    if store.open().is_ok() {
-        for (deed, at_us) in deeds.iter().zip(1..) {
-            if carry_out(store.store(), *deed, at_us).is_none() {
-                break;
-            }
-            done += 1;
-        }
-    }
-    let died = store.disk.is_dead();
-    assert!(died || done == deeds.len(), "nothing else goes wrong");
-    store.open().expect("it opens");
-    let found = see(store.store());
-    if found != see(&expected(&deeds[..done])) {
-        let more = &deeds[..deeds.len().min(done + 1)];
-        assert_eq!(found, see(&expected(more)), "after {:?}", more.last());
-    }
-    // What was found is durable.
-    store.kill_and_reopen(Kill::Power).expect("it opens");
-    assert_eq!(see(store.store()), found);
-    store.assert_sound();
-    died
-}
-
 #[test]
 fn no_deck_that_is_said_to_be_kept_is_lost_whichever_write_is_the_last() {
-    let name = "no_deck_that_is_said_to_be_kept";
-    let kills = seeds::play_each(name, 3, |seed| {
-        let kill = [Kill::Power, Kill::Process][(seed % 2) as usize];
-        (1..).take_while(|nth| play(seed, *nth, kill)).count()
-    });
-    assert!(kills.iter().all(|kills| *kills > 50), "{kills:?}");
+    let deeds = Deeds {
+        draw: deeds,
+        carry_out,
+        see,
+    };
+    deeds.survive_every_write("no_deck_that_is_said_to_be_kept");
 }

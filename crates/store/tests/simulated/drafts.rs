@@ -1,16 +1,9 @@
 //! Unfinished decks on a disk that dies at every single write. Whatever was said
 //! to be saved is there afterwards; what was not is there whole or not at all.
 
-use fano_simdisk::{Faults, Image, Kill};
-use fano_store::{
-    DraftLimits, DraftToSave, KeptDraft, MemoryStore, PictureToSave, Store, StoreError,
-};
+use fano_store::{DraftLimits, DraftToSave, KeptDraft, PictureToSave, Store, StoreError};
 
-use crate::{
-    chance::Chance,
-    seeds,
-    sim_store::{SimStore, wait_for},
-};
+use crate::{chance::Chance, deeds::Deeds, sim_store::wait_for};
 
 const MAKERS: [&[u8]; 2] = [b"Mia", b"Noa"];
 const IDS: [&str; 2] = ["first-draft", "second-draft"];
@@ -122,50 +115,12 @@ fn see(store: &dyn Store) -> Vec<SeenDraft> {
     seen
 }
 
-/// What there must be after these steps.
-fn expected(steps: &[Step]) -> MemoryStore {
-    let store = MemoryStore::new();
-    for (step, at_us) in steps.iter().zip(1..) {
-        carry_out(&store, *step, at_us).expect("memory does not fail");
-    }
-    store
-}
-
-/// Returns whether the disk died.
-fn play(seed: u64, nth: u64, kill: Kill) -> bool {
-    let mut store = SimStore::new(seed, Faults::default(), &Image::default());
-    store.disk.kill_at(nth, kill);
-    let steps = steps(seed);
-    let mut done = 0;
-    if store.open().is_ok() {
-        for (step, at_us) in steps.iter().zip(1..) {
-            if carry_out(store.store(), *step, at_us).is_none() {
-                break;
-            }
-            done += 1;
-        }
-    }
-    let died = store.disk.is_dead();
-    assert!(died || done == steps.len(), "nothing else goes wrong");
-    store.open().expect("it opens");
-    let found = see(store.store());
-    if found != see(&expected(&steps[..done])) {
-        let more = &steps[..steps.len().min(done + 1)];
-        assert_eq!(found, see(&expected(more)), "after {:?}", more.last());
-    }
-    // What was found is durable.
-    store.kill_and_reopen(Kill::Power).expect("it opens");
-    assert_eq!(see(store.store()), found);
-    store.assert_sound();
-    died
-}
-
 #[test]
 fn no_draft_that_is_said_to_be_saved_is_lost_whichever_write_is_the_last() {
-    let name = "no_draft_that_is_said_to_be_saved";
-    let kills = seeds::play_each(name, 3, |seed| {
-        let kill = [Kill::Power, Kill::Process][(seed % 2) as usize];
-        (1..).take_while(|nth| play(seed, *nth, kill)).count()
-    });
-    assert!(kills.iter().all(|kills| *kills > 50), "{kills:?}");
+    let deeds = Deeds {
+        draw: steps,
+        carry_out,
+        see,
+    };
+    deeds.survive_every_write("no_draft_that_is_said_to_be_saved");
 }

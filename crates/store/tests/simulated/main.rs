@@ -7,6 +7,7 @@
 
 mod chance;
 mod decks;
+mod deeds;
 mod drafts;
 mod evenings;
 mod every_write;
