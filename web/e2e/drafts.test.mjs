@@ -16,6 +16,7 @@ import {
   until,
 } from "./support.mjs";
 import { settle } from "./screenshots.mjs";
+import { addList } from "./vocabulary.mjs";
 
 const WORDS = ["dog", "house", "tree", "bridge", "window", "bread", "moon"];
 const RED =
@@ -54,13 +55,7 @@ describe("drafts on the server", { skip: Boolean(process.env.FANO_URL) }, () => 
 
   async function paste(page, text) {
     await page.locator("main h1").waitFor({ state: "attached" });
-    await page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    }, text);
-    await page.locator("dialog .foot button").click();
-    await page.locator("dialog textarea").waitFor({ state: "detached" });
+    await addList(page, text);
   }
 
   const words = (page) =>

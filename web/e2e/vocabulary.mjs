@@ -34,3 +34,10 @@ export function paste(page, text) {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, text);
 }
+
+/** Pastes a list and takes everything that was read. */
+export async function addList(page, text) {
+  await paste(page, text);
+  await page.locator("dialog .foot button").click();
+  await page.locator("dialog textarea").waitFor({ state: "detached" });
+}

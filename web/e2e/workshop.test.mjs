@@ -6,18 +6,11 @@ import { describe, it } from "node:test";
 import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
 import { settle } from "./screenshots.mjs";
+import * as vocabulary from "./vocabulary.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const PAIRS = [
-  ["dog", "Hund"],
-  ["cat", "Katze"],
-  ["house", "Haus"],
-  ["tree", "Baum"],
-  ["bridge", "Brücke"],
-  ["window", "Fenster"],
-  ["bread", "Brot"],
-];
+const PAIRS = vocabulary.PAIRS.slice(0, 7);
 const LIST = PAIRS.map((pair) => pair.join("\t")).join("\n");
 
 /** What the planner would say: the plane with three symbols on a card. */
@@ -48,16 +41,7 @@ describe("the workshop", () => {
     return person;
   }
 
-  async function paste(page, text) {
-    await page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    }, text);
-    await page.locator("dialog .foot button").click();
-    await page.locator("dialog textarea").waitFor({ state: "detached" });
-  }
-
+  const paste = vocabulary.addList;
   const words = (page) =>
     page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => one.value));
   const saved = (page) => page.getByText(/^Saved/).waitFor();
@@ -370,6 +354,10 @@ describe("the workshop", () => {
         const { page, context } = await open({ size, language, theme });
         const problems = {};
         const check = async (state) => {
+          // Sheets slide in, and buttons fade when they can be used.
+          await page.evaluate(() =>
+            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+          );
           const found = await serious(page);
           const over = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -391,10 +379,6 @@ describe("the workshop", () => {
         await check("symbols");
         await page.locator("[data-entry] button").first().click();
         await page.locator("dialog[open]").waitFor();
-        // The sheet slides in.
-        await page
-          .locator("dialog[open]")
-          .evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
         await check("symbol");
         assert.deepEqual(problems, {});
         await context.close();
