@@ -21,7 +21,6 @@ export default defineConfig({
     serviceWorker(fileURLToPath(new URL("src/offline/sw.js", import.meta.url))),
     compress(),
   ],
-  resolve: { alias: { "@ftl": texts } },
   build: {
     target: "es2022",
     // Small pictures inside the script would be paid for by everybody.
@@ -31,8 +30,10 @@ export default defineConfig({
       output: {
         // Sentences say which language they are in.
         chunkFileNames: ({ facadeModuleId }) => {
-          const texts = /src\/texts\/(en|de)\//.exec(facadeModuleId ?? "");
-          return `assets/${texts ? `${texts[1]}-` : ""}[name]-[hash].js`;
+          const texts = /(?:src\/texts\/([a-z]{2,3})|\/([a-z]{2,3})\/templates)\/\w+\./.exec(
+            facadeModuleId ?? "",
+          );
+          return `assets/${texts ? `${texts[1] ?? texts[2]}-` : ""}[name]-[hash].js`;
         },
         // Many tiny scripts compress badly: what several pages share is in a few large ones. A
         // module is in the first of these that names it, or that needs it.

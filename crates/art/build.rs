@@ -54,11 +54,26 @@ fn main() -> Outcome<()> {
         out.join("art.rs"),
         generate(&art, packages, set.as_ref(), &missing)?,
     )?;
-    fs::write(
-        out.join("emoji.rs"),
-        emoji::generate(set.as_ref(), packages, &out)?,
-    )?;
+    let emoji = emoji::generate(set.as_ref(), packages, &languages()?, &out)?;
+    fs::write(out.join("emoji.rs"), emoji)?;
     Ok(())
+}
+
+/// The codes of the languages that Fano speaks: the folders of its texts.
+fn languages() -> Outcome<Vec<String>> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../texts/ftl");
+    let texts = env::var_os("FANO_FTL").map_or(beside, PathBuf::from);
+    println!("cargo::rerun-if-env-changed=FANO_FTL");
+    println!("cargo::rerun-if-changed={}", texts.display());
+    let mut codes = Vec::new();
+    for entry in fs::read_dir(texts)? {
+        let entry = entry?;
+        if entry.path().is_dir() {
+            codes.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    codes.sort();
+    Ok(codes)
 }
 
 /// Installs the packages of the lockfile, unless they are there, and says where.

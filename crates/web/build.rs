@@ -30,7 +30,11 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let (web, texts) = (root.join("web"), root.join("crates/texts/ftl"));
+    let web = root.join("web");
+    // The same folder of languages as the crate of texts has.
+    let beside = root.join("crates/texts/ftl");
+    let texts = env::var_os("FANO_FTL").map_or(beside, PathBuf::from);
+    println!("cargo::rerun-if-env-changed=FANO_FTL");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={}", texts.display());

@@ -144,6 +144,7 @@ class Table {
       assert.match(one.fill, new RegExp(`#suit-${this.team}`));
     }
     const before = this.calls.length;
+    const boardBefore = JSON.stringify(await this.board());
     await page.touchscreen.tap(spot.x + spot.width / 2, spot.y + spot.height / 2);
     await until(() => this.calls.length > before, "a call");
     const call = this.calls.at(-1);
@@ -153,7 +154,10 @@ class Table {
     const apart = call.gesture_ms - call.claim_ms;
     const pressed = presses[1].at - presses[0].at;
     assert.ok(Math.abs(apart - pressed) < 2, `${apart} ms instead of ${pressed}`);
-    await until(async () => (await this.own()) !== own, "the next card");
+    await until(async () => JSON.stringify(await this.board()) !== boardBefore, "the next board");
+    // After a round the same card may come again.
+    const isNew = async () => (await this.own()) !== own || (await this.board()).length === 1;
+    await until(isNew, "the next card");
   }
 
   async board() {

@@ -1,7 +1,8 @@
 /**
  * Takes the pictures of the documentation: `npm run pictures` writes
  * docs/pictures. It uses the same scenes as the tests. Decks of people's own are
- * made and printed for it, which needs poppler's `pdftoppm`.
+ * made and printed for it, which needs poppler's `pdftoppm`. With names, as in
+ * `npm run pictures -- lobby screens`, it takes only those.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,6 +56,15 @@ const SHEETS = {
   ],
 };
 
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+/** Whether a picture is wanted, or part of one that is. */
+const isNeeded = (name) =>
+  isWanted(name) ||
+  Object.entries(SHEETS).some(
+    ([sheet, parts]) => isWanted(sheet) && parts.some(([part]) => part === name),
+  );
+
 async function shoot(screenshots, { scene: name, size, theme = "dark", part }) {
   const { page, context } = await screenshots.show(scene(name), { size, theme });
   // The table's gradient would make up most of the file size.
@@ -100,14 +110,20 @@ const screenshots = await Screenshots.open();
 try {
   const taken = {};
   for (const [name, shot] of Object.entries(SHOTS)) {
+    if (!isNeeded(name)) continue;
     taken[name] = await shoot(screenshots, shot);
-    await keep(screenshots, name, taken[name]);
+    if (isWanted(name)) await keep(screenshots, name, taken[name]);
   }
-  for (const [name, shot] of Object.entries(await deckShots(screenshots, lay))) {
-    taken[name] = shot;
-    await keep(screenshots, name, shot);
+  const isShot = (name) => name in SHOTS || name in SHEETS;
+  const inShots = (name) => SHEETS[name]?.every(([part]) => part in SHOTS) ?? true;
+  if (wanted.length === 0 || !wanted.every((name) => isShot(name) && inShots(name))) {
+    for (const [name, shot] of Object.entries(await deckShots(screenshots, lay))) {
+      taken[name] = shot;
+      if (isWanted(name)) await keep(screenshots, name, shot);
+    }
   }
   for (const [name, parts] of Object.entries(SHEETS)) {
+    if (!isWanted(name)) continue;
     const sheet = parts.map(([part, height]) => [taken[part], height]);
     await keep(screenshots, name, await lay(screenshots, sheet));
   }

@@ -135,6 +135,36 @@ describe("drafts on the server", { skip: Boolean(process.env.FANO_URL) }, () => 
     await context.close();
   });
 
+  it("begin anew after all symbols were removed, unless that is undone", async () => {
+    const { page, context } = await newPerson(browser, server.url, { size: LAPTOP });
+    await page.goto("/workshop");
+    await paste(page, WORDS.join("\n"));
+    await onServer(page);
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "7 symbols" }).waitFor();
+    await onServer(page);
+    const drafts = () =>
+      page.evaluate(async () => {
+        const headers = { authorization: `Bearer ${localStorage["fano.maker"]}` };
+        const found = await (await fetch("/api/drafts", { headers })).json();
+        return found.map(({ id, version }) => [id, version]);
+      });
+    const [[first], ...others] = await drafts();
+    assert.deepEqual(others, [], "it is the same draft");
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await paste(page, WORDS.slice(0, 5).join("\n"));
+    await page.getByRole("heading", { name: "5 symbols" }).waitFor();
+    await onServer(page);
+    const both = await drafts();
+    assert.equal(both.length, 2, "both are there");
+    assert.ok(both.some(([id]) => id === first));
+    await loseDraft(page);
+    const offered = page.getByRole("button", { name: "Go on with" });
+    await until(async () => (await offered.count()) === 2, "both drafts");
+    await context.close();
+  });
+
   it("are saved later if the server is away", { timeout: 300_000 }, async () => {
     const expectedErrors = [/Failed to load resource/];
     const person = await newPerson(browser, server.url, { size: LAPTOP, expectedErrors });

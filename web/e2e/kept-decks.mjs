@@ -20,8 +20,16 @@ export class Maker {
     return said;
   }
 
-  /** Has a deck made of entries and picture files: its address and revision. */
-  async make(name, entries, { pictures = [], ...options } = {}) {
+  /** Has a deck made of entries and picture files, with all its cards: its address and revision. */
+  async make(name, entries, options) {
+    const deck = await this.keep(name, entries, options);
+    const page = `/api/decks/${deck.revision}?wait=1`;
+    await until(async () => !(await this.#ask("GET", page)).packing, `the cards of ${name}`);
+    return deck;
+  }
+
+  /** The same, but does not wait for the cards to be arranged. */
+  async keep(name, entries, { pictures = [], ...options } = {}) {
     const draft = { title: { name }, entries, ...options };
     const form = new FormData();
     form.append("draft", new Blob([JSON.stringify(draft)], { type: "application/json" }));

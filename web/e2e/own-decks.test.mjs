@@ -122,7 +122,7 @@ describe("people's own decks", () => {
     const seat = await host.seatOf("Mia");
     const deck = await loadDeck(fixture.server.url, "classic");
     const { symbols } = await (await fetch(`${fixture.server.url}/api/decks/classic`)).json();
-    const known = (language) => new Set(symbols.map((symbol) => symbol[language]));
+    const known = (language) => new Set(symbols.map(({ names }) => names[language]));
     const [english, german] = [known("en"), known("de")];
     for (let call = 0; call < 3; call += 1) {
       await until(async () => {
@@ -137,7 +137,7 @@ describe("people's own decks", () => {
       await playOnce(page, deck, seat, "tower");
     }
     // Whoever took the last card: the line below names both faces of the match.
-    const both = symbols.map(({ en, de }) => (en === de ? en : `${en} / ${de}`));
+    const both = symbols.map(({ names: { en, de } }) => (en === de ? en : `${en} / ${de}`));
     await until(async () => {
       const line = await page.locator("p.line[role=status]").textContent();
       return both.some((name) => line.includes(name));

@@ -12,7 +12,7 @@ import { secretsIn, takePhotographs, THINGS } from "./photographs.mjs";
 import { loadDeck } from "./player.mjs";
 import { settle } from "./screenshots.mjs";
 import * as symbols from "./symbol-log.mjs";
-import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
+import { LAPTOP, newPerson, PHONE, screenshot, TV, until } from "./support.mjs";
 
 const WORDS =
   `ant bee cow dog eel fox goat horse ibis jackal koala lion mouse newt otter panda quail
@@ -65,6 +65,24 @@ const PLAYED = [
 ];
 
 const LOST = /ERR_CONNECTION_(?:REFUSED|RESET)/;
+
+/** The cards that stick out of the window, seen in a frame in which no card turns or flies. */
+function cardsOutside(page) {
+  return page.evaluate(async () => {
+    const cards = () => [...document.querySelectorAll("[data-place] [data-card]")];
+    const movesCard = ({ effect, playState }) =>
+      playState === "running" && cards().some((card) => effect.target?.contains(card));
+    do await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (document.getAnimations().some(movesCard));
+    return cards()
+      .filter((card) => {
+        const { left, right, top, bottom, width } = card.getBoundingClientRect();
+        const isInside = left > -1 && top > -1 && right < innerWidth + 1;
+        return width > 0 && !(isInside && bottom < innerHeight + 1);
+      })
+      .map(({ dataset }) => dataset.card);
+  });
+}
 
 describe("decks of people's own", () => {
   const fixture = openFixture();
@@ -160,6 +178,30 @@ describe("decks of people's own", () => {
       await party.end();
     });
   }
+
+  it("fill a shared screen", { timeout: 600_000 }, async () => {
+    const { browser, server } = fixture;
+    for (const [choice, theme] of [
+      [{ game: "tower" }, "dark"],
+      [{ game: "gift" }, "light"],
+      [{ game: "connect", points: 1 }, "light"],
+    ]) {
+      const bots = ["casual", "casual", "casual", "casual"];
+      const host = await Host.open(browser, server.url);
+      await host.configure(settings("mixed", choice, bots));
+      await host.players(bots.length);
+      const { page, context } = await newPerson(browser, server.url, { size: TV, theme });
+      await page.goto(`/tv/${host.code}`);
+      await host.start();
+      await page.waitForSelector("[data-place] [data-card]");
+      await page.waitForTimeout(4_000);
+      await screenshot(page, `own-tv-${choice.game}-${theme}`);
+      const outside = await cardsOutside(page);
+      assert.deepEqual(outside, [], `${choice.game}: cards stick out`);
+      await context.close();
+      await host.close();
+    }
+  });
 
   // Only a server started by the test can be killed.
   const killable = { skip: process.env.FANO_URL !== undefined, timeout: 600_000 };

@@ -5,6 +5,8 @@
 import { deflateSync } from "node:zlib";
 
 const COLOURS_MAX = 256;
+/** A colour that makes up this share of a picture is kept, however similar another one is. */
+const LARGE = 0.005;
 
 /** Converts a PNG to one with a palette; the browser decodes the original. */
 export async function toPalettePng(browser, png) {
@@ -51,14 +53,16 @@ function paletteOf(pixels) {
     bins.set(bin, known);
   }
   const frequent = [...bins].sort((a, b) => b[1].count - a[1].count || a[0] - b[0]);
-  const colours = frequent.map(([bin, { exact }]) => {
+  const colours = frequent.map(([bin, { count, exact }]) => {
     const [[most]] = [...exact].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-    return { bin, rgba: [most >>> 24, (most >> 16) & 255, (most >> 8) & 255, most & 255] };
+    const rgba = [most >>> 24, (most >> 16) & 255, (most >> 8) & 255, most & 255];
+    return { bin, rgba, large: count * 4 > LARGE * pixels.length };
   });
   for (let apart = 0; ; apart += 6) {
     const chosen = [];
-    for (const { rgba } of colours) {
-      if (chosen.every((one) => distance(one, rgba) > apart * apart)) chosen.push(rgba);
+    for (const { rgba, large } of colours) {
+      const isFar = (one) => distance(one, rgba) > apart * apart;
+      if (large || chosen.every(isFar)) chosen.push(rgba);
       if (chosen.length > COLOURS_MAX) break;
     }
     if (chosen.length <= COLOURS_MAX) return { chosen, index: nearest(colours, chosen) };

@@ -1,16 +1,18 @@
-/**
- * Plays as a person would: looks at the cards on the page, finds the shared symbol
- * in the deck, and taps it. It relies only on `data-card`, `data-symbol` and
- * `data-place`.
- */
-
+/** A deck, once all its cards are arranged. */
 export async function loadDeck(url, name) {
-  const answer = await fetch(`${url}/api/decks/${name}`);
-  const { cards } = await answer.json();
-  return cards.map((card) => ({
-    suit: card.suit,
-    symbols: card.symbols.map((place) => place.symbol),
-  }));
+  for (;;) {
+    const { cards, packing } = await describedDeck(url, name, "?wait=1");
+    if (!packing) return symbolsOf(cards);
+  }
+}
+
+/** What the server tells of a deck now; cards that are not arranged have no symbols. */
+export async function describedDeck(url, name, query = "") {
+  return (await fetch(`${url}/api/decks/${name}${query}`)).json();
+}
+
+export function symbolsOf(cards) {
+  return cards.map(({ suit, symbols }) => ({ suit, symbols: symbols.map(({ symbol }) => symbol) }));
 }
 
 /** The symbol that two cards share. */
@@ -64,10 +66,15 @@ export function settledMiddle(page, selector, cards = {}) {
   );
 }
 
+/** Presses a point of the page: with a finger if the page says that somebody uses one. */
+export function pressAt(page, { x, y }) {
+  return page.hasFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
+}
+
 async function press(page, selector, cards) {
   const at = await settledMiddle(page, selector, cards);
   if (!at) return false;
-  await page.mouse.click(at.x, at.y);
+  await pressAt(page, at);
   return true;
 }
 
@@ -215,7 +222,9 @@ export async function playOn(page, deck, seat, game, { done, paceMs = 150, withi
       const cards = [...(await visibleCards(page))]
         .map(([place, card]) => `${place}: ${card}`)
         .join(", ");
-      const messages = (await page.locator("[role=status]").allInnerTexts()).join(" ");
+      const messages = await page.evaluate(() =>
+        [...document.querySelectorAll("[role=status]")].map((one) => one.innerText).join(" "),
+      );
       throw new Error(
         `${game} does not end after ${calls} calls at seat ${seat}: ${cards}; ${messages}`,
       );

@@ -1,6 +1,6 @@
 /**
  * A TCP proxy between browsers and the server that can silently drop data without
- * closing connections, like a dead router or a sleeping phone.
+ * closing connections, like a dead router or a sleeping phone, or end them all.
  */
 import { connect, createServer } from "node:net";
 
@@ -8,8 +8,13 @@ export async function openProxy(url) {
   const target = new URL(url);
   const pairs = new Set();
   let drops = { up: false, down: false };
+  let cut = false;
 
   const server = createServer((client) => {
+    if (cut) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(target.port), target.hostname);
     const pair = { client, upstream, ...drops };
     pairs.add(pair);
@@ -22,6 +27,8 @@ export async function openProxy(url) {
     upstream.on("error", () => undefined);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A test that fails before it closes the proxy must still end.
+  server.unref();
 
   return {
     url: `http://127.0.0.1:${server.address().port}`,
@@ -35,9 +42,20 @@ export async function openProxy(url) {
       for (const pair of pairs) Object.assign(pair, drops);
     },
 
+    /** Ends all connections, and every new one at once. */
+    cut() {
+      cut = true;
+      for (const { client, upstream } of pairs) {
+        client.destroy();
+        upstream.destroy();
+      }
+      pairs.clear();
+    },
+
     /** New connections work again; those that have lost data stay broken. */
     restore() {
       drops = { up: false, down: false };
+      cut = false;
     },
 
     async close() {

@@ -151,7 +151,8 @@ export const SCENES = [
     ready: ".lobby img",
     act: (page) =>
       page
-        .getByRole("button", { name: /Settings|Einstellungen/ })
+        // In any language.
+        .locator("button:has(+ dialog > .drawer)")
         .first()
         .click(),
   },

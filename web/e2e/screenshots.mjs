@@ -21,8 +21,11 @@ export class Screenshots {
     this.browser = browser;
   }
 
-  /** Opens a scene and waits until it is ready for a screenshot. */
-  async show(scene, { size, language = "en", theme = "dark" }) {
+  /**
+   * Opens a scene and waits until it is ready for a screenshot. `prepare` is given the browser
+   * context before anything is loaded.
+   */
+  async show(scene, { size, language = "en", theme = "dark", prepare }) {
     // They have been in the room before, so nobody asks who they are.
     const storage = { name: "Mia", colour: "0", language, rooms: CODE, ...scene.storage };
     const person = await newPerson(this.browser, ADDRESS, {
@@ -32,6 +35,7 @@ export class Screenshots {
       storage,
       reducedMotion: true,
     });
+    await prepare?.(person.context);
     await fakeServer(person.context, scene.welcome);
     const { page } = person;
     await page.goto(scene.path);

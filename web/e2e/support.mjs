@@ -25,6 +25,9 @@ const SCREENS = fileURLToPath(new URL("../build/screens/", import.meta.url));
 /** How long anything may take on a busy machine. */
 const WAIT_MS_MAX = 90_000;
 
+/** Device pixels for one CSS pixel on phones. */
+const PHONE_DENSITY = 3;
+
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 800 };
 export const TV = { width: 1920, height: 1080 };
@@ -94,11 +97,11 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * A person with their own browser context; with `touch` its screen can be touched. With `breakable` their connection to the
+ * A person with their own browser context; with `touch` its screen can be touched, with `mobile` it is a phone. With `breakable` their connection to the
  * server can be cut and restored: Chromium's own offline mode leaves open sockets
  * alone. `serviceWorker` allows the service worker; `storage` is what the browser
  * remembers from earlier visits; `expectedErrors` are patterns of console messages
- * that the test causes on purpose. Any other error or warning fails it.
+ * that the test causes on purpose. Any other error or warning fails it, unless `report` takes it.
  */
 export async function newPerson(
   browser,
@@ -107,21 +110,25 @@ export async function newPerson(
     name,
     size = PHONE,
     language = "en",
-    theme,
+    theme = "dark",
     touch = false,
+    mobile = false,
     breakable = false,
     reducedMotion = false,
     serviceWorker = false,
     storage = {},
     expectedErrors = [],
+    report,
   } = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
     hasTouch: touch,
+    isMobile: mobile,
+    deviceScaleFactor: mobile ? PHONE_DENSITY : undefined,
     locale: language,
-    colorScheme: theme ?? "dark",
+    colorScheme: theme,
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     serviceWorkers: serviceWorker ? "allow" : "block",
   });
@@ -143,6 +150,7 @@ export async function newPerson(
   const errors = collectErrors(
     context,
     breakable ? [...expectedErrors, DISCONNECTED] : expectedErrors,
+    report,
   );
   const page = await context.newPage();
   return { context, page, name, errors, connection };
@@ -166,20 +174,27 @@ const SERVICE_WORKER_BLOCKED = /Service Worker registration blocked by Playwrigh
 /** Errors and warnings of all pages since the last test. */
 const unexpectedErrors = [];
 
-/** Collects errors and warnings of all pages of a context, including later tabs. */
-function collectErrors(context, expected) {
+/** A function that takes what a page has logged, and what it was that nobody expected. */
+export function errorLog(expected) {
   const errors = [];
   const report = (text) => {
-    if ([SERVICE_WORKER_BLOCKED, ...expected].some((pattern) => pattern.test(text))) return;
+    if (expected.some((pattern) => pattern.test(text))) return;
     errors.push(text);
     unexpectedErrors.push(text);
   };
+  return { errors, report };
+}
+
+/** Collects errors and warnings of all pages of a context, including later tabs. */
+function collectErrors(context, expected, judge) {
+  const log = errorLog([SERVICE_WORKER_BLOCKED, ...expected]);
+  const report = judge ?? log.report;
   context.on("weberror", (error) => report(error.error().stack ?? String(error.error())));
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     report(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  return errors;
+  return log.errors;
 }
 
 /** Call this after each test: it fails if a page has logged an error or warning. */

@@ -30,7 +30,7 @@ function withTwoFaces(deck) {
       ...symbol,
       drawing: 2 * number,
       faces: 2,
-      words: [null, symbol.de],
+      words: [null, symbol.names.de],
     })),
     cards: cards((count) => count % 2),
     by_face: [cards(() => 0), cards(() => 1)],

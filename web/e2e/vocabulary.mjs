@@ -23,6 +23,12 @@ export const PAIRS = [
   ["cow", "Kuh"],
 ];
 
+/** 57 words make 57 cards with eight words each. */
+export const WORDS =
+  "house tree river mountain window kitchen garden bread butter cheese water summer winter spring autumn morning evening teacher student school pencil paper table chair bottle glass spoon knife fork plate bicycle train airplane station ticket journey holiday island beach ocean storm thunder rainbow cloud sunshine forest animal elephant giraffe penguin dolphin butterfly spider squirrel hedgehog rabbit tortoise".split(
+    " ",
+  );
+
 /** As it is copied from a spreadsheet. */
 export const LIST = PAIRS.map((pair) => pair.join("\t")).join("\n");
 

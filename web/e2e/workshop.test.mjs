@@ -64,10 +64,23 @@ describe("the workshop", () => {
     await page.getByRole("textbox").fill(`${LIST}\na\tb\tc\td\te`);
     await page.getByText("One line was not used").click();
     await page.getByText("Line 8: more than four columns").waitFor();
+    // The page is English, and nothing says that the other column is German.
+    const language = (column) => page.getByLabel(`Language of column ${column}`);
+    assert.equal(await language(1).inputValue(), "en");
+    assert.equal(await language(2).inputValue(), "");
+    await language(2).selectOption("Spanish");
     await page.getByRole("button", { name: "Add 7 symbols" }).click();
     await page.getByText("7 symbols: 7 cards of 3").waitFor();
     await page.getByText("With 6 more: 13 cards of 4").waitFor();
     assert.deepEqual(await words(page), PAIRS.flat());
+    await page.getByLabel("Symbol 1, text 1").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const named = (name) => page.getByRole("dialog").getByLabel(`Name (${name})`);
+    assert.equal(await named("English").inputValue(), PAIRS[0][0]);
+    assert.equal(await named("Spanish").inputValue(), PAIRS[0][1]);
+    assert.equal(await named("German").inputValue(), "");
     await context.close();
   });
 

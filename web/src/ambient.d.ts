@@ -1,7 +1,16 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
-declare module "*.ftl?raw" {
-  const source: string;
-  export default source;
+/** The folders of sentences: see `tools/sentences.ts`. */
+declare module "virtual:languages" {
+  /** Their codes, English first. */
+  export const languages: readonly string[];
+  /** By language and area: `en/base`. */
+  export const sentences: Readonly<Record<string, () => Promise<{ default: string[] }>>>;
+}
+
+/** The tables of names that templates need. */
+declare module "virtual:tables" {
+  /** By language and table: `en/colours`. */
+  export const tables: Readonly<Record<string, () => Promise<{ default: string }>>>;
 }

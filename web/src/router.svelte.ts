@@ -41,20 +41,60 @@ function decoded(part: string): string {
   }
 }
 
+/** The state of the second history entry of a page that somebody should not leave by mistake. */
+const STAY = "stay";
+
 class Router {
   route = $state.raw<Route>({ page: "home" });
   /** This page is out of date: links load the next one from the server. */
   stale = false;
+  #guard: { readonly path: string; readonly ask: () => void } | null = null;
+  /** The state of the entry we are at. */
+  #state: unknown = null;
 
   start() {
     this.route = routeOf(location.pathname);
-    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    this.#state = history.state;
+    addEventListener("popstate", () => this.#popped());
     addEventListener("click", (event) => this.#follow(event));
+  }
+
+  /**
+   * From now on Back does not leave this page, but asks. The returned function ends that.
+   * The page gets a second history entry; Back leads to the first one and puts it on top again.
+   */
+  guard(ask: () => void): () => void {
+    const guard = { path: location.pathname + location.search, ask };
+    this.#guard = guard;
+    if (this.#state !== STAY) this.#stay(guard.path);
+    return () => {
+      if (this.#guard === guard) this.#guard = null;
+    };
+  }
+
+  #stay(path: string) {
+    history.pushState(STAY, "", path);
+    this.#state = STAY;
+  }
+
+  #popped() {
+    const before = this.#state;
+    this.#state = history.state;
+    if (this.#guard) {
+      this.#stay(this.#guard.path);
+      this.#guard.ask();
+      return;
+    }
+    const next = routeOf(location.pathname);
+    if (JSON.stringify(next) !== JSON.stringify(this.route)) this.route = next;
+    // Nobody has to go back twice for one page.
+    else if (before === STAY && this.#state !== STAY) history.back();
   }
 
   go(path: string, how: "push" | "replace" = "push") {
     if (how === "push") history.pushState(null, "", path);
     else history.replaceState(null, "", path);
+    this.#state = null;
     this.route = routeOf(location.pathname);
     scrollTo(0, 0);
   }

@@ -73,6 +73,10 @@ const DOCS: Check = Check {
 };
 
 const PROGRAM: Check = cargo("the program", &["build", "--locked"]);
+const PACKAGES: Check = cargo(
+    "packages and images, from the same program",
+    &["xtask", "dist", "--trial"],
+);
 // A short row: two minutes tell whether server and simulator agree.
 const WIRES: Check = cargo(
     "the server and the simulator side by side, over real connections",
@@ -110,6 +114,7 @@ pub(crate) const ALL: &[Check] = &[
     WEB_LINT,
     WEB_TESTS,
     PROGRAM,
+    PACKAGES,
     WIRES,
     WEB_PLAY,
 ];
@@ -118,7 +123,10 @@ pub(crate) const ALL: &[Check] = &[
 pub(crate) const QUICK: &[Check] = &[FORMAT, CLIPPY, TESTS];
 
 /// What docs/benchmarks.md reports.
-pub(crate) const BENCHES: &[Check] = &[cargo("benches", &["bench", "--workspace", "--benches"])];
+pub(crate) const BENCHES: &[Check] = &[cargo(
+    "benches",
+    &["bench", "--workspace", "--benches", "--profile", "dist"],
+)];
 
 /// Runs the checks in order.
 pub(crate) fn run(checks: &[Check]) -> Result<(), String> {

@@ -13,7 +13,7 @@ struct Need {
 }
 
 /// Packages that would also start the program as a service of the machine.
-const SERVICES: &[&str] = &["nginx", "haproxy", "postgresql"];
+const SERVICES: &[&str] = &["nginx", "haproxy", "postgresql", "nats-server"];
 
 /// Debian asks this program whether an installed package may start its service.
 const SERVICE_POLICY: &str = "/usr/sbin/policy-rc.d";
@@ -22,6 +22,24 @@ const NEEDS: &[Need] = &[
     Need {
         program: "chromium",
         package: "chromium",
+    },
+    Need {
+        program: "firefox-esr",
+        package: "firefox-esr",
+    },
+    Need {
+        program: "WebKitWebDriver",
+        package: "webkit2gtk-driver",
+    },
+    // WebKit has windows; nobody needs to see them.
+    Need {
+        program: "Xvfb",
+        package: "xvfb",
+    },
+    // WebKit follows the language of the system if there is one.
+    Need {
+        program: "locale-gen",
+        package: "locales",
     },
     Need {
         program: "pdftoppm",
@@ -39,6 +57,20 @@ const NEEDS: &[Need] = &[
     Need {
         program: "/usr/lib/postgresql/*/bin/initdb",
         package: "postgresql",
+    },
+    Need {
+        program: "nats-server",
+        package: "nats-server",
+    },
+    // Images are started from their own root in it.
+    Need {
+        program: "bwrap",
+        package: "bubblewrap",
+    },
+    // A CA, for certificates by ACME.
+    Need {
+        program: "pebble",
+        package: "pebble",
     },
 ];
 

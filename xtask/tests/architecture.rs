@@ -8,7 +8,7 @@ use std::{
 
 /// Dependencies that pure crates must not have.
 const NOT_IN_PURE_CRATES: &[&str] = &["tokio", "rand", "getrandom", "chrono", "time", "reqwest"];
-const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "wires", "xtask"];
+const IMPURE_CRATES: &[&str] = &["cli", "load", "server", "store", "tls", "wires", "xtask"];
 
 /// Crates that only tests may depend on, if anybody.
 const TEST_CRATES: [&str; 5] = ["simdisk", "simroom", "testdb", "testkit", "wires"];

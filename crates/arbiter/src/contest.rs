@@ -241,6 +241,12 @@ impl Contest {
             .map(|entry| entry.entrant.seat)
     }
 
+    /// Everybody who may still call.
+    pub fn silent_seats(&self) -> impl Iterator<Item = EntrantId> {
+        let silent = self.entries.iter().filter(|entry| entry.is_silent());
+        silent.map(|entry| entry.entrant.seat)
+    }
+
     /// When the contest can be decided, as things stand; `None` before the
     /// first call and after the decision.
     #[must_use]

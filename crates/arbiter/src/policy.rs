@@ -12,6 +12,9 @@ pub const HOLD_DEFAULT: Span = Span::from_millis(150);
 /// The longest hold a host may choose.
 pub const HOLD_MAX: Span = Span::from_millis(250);
 
+/// How many tenths of its scatter a long line is waited for beyond H.
+const SCATTERS_WAITED_TENTHS: i64 = 33;
+
 /// What the kernel's counters prove.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -109,14 +112,16 @@ impl Policy {
     }
 
     /// The same with what is known about a table: which reaction usually wins,
-    /// and the largest slack of a line that is longer than the hold. A line that
-    /// jitters is waited for a little longer.
+    /// and how far the worst of the lines that are longer than the hold scatters
+    /// ([`LineFigures::scatter`](crate::LineFigures::scatter), which losses do not
+    /// raise). A line that jitters is waited for a little longer.
     #[must_use]
-    pub fn at_table(self, usual_best: Option<Span>, long_line_slack: Span) -> Self {
+    pub fn at_table(self, usual_best: Option<Span>, long_line_scatter: Span) -> Self {
         let wide = self.hold_long_line_wide;
+        let jittery = long_line_scatter * SCATTERS_WAITED_TENTHS / 10;
         Self {
             usual_best,
-            hold_long_line_wide: long_line_slack.min(self.hold_long_line).max(wide),
+            hold_long_line_wide: jittery.min(self.hold_long_line).max(wide),
             ..self
         }
     }

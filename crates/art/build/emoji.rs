@@ -5,7 +5,13 @@
 //! set takes a little over a megabyte, and finding one picture means
 //! unpacking one block.
 
-use std::{collections::BTreeMap, fmt::Write as _, fs, io::Write as _, path::Path};
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
 use flate2::{Compression, write::DeflateEncoder};
 use serde_json::Value;
@@ -15,17 +21,15 @@ use crate::{Outcome, from_emoji, read_json};
 const CHARACTERS: &str = "node_modules/@iconify-json/fluent-emoji-flat/chars.json";
 const PICTURES_PER_BLOCK: usize = 64;
 const ARCHIVE: &str = "emoji.bin";
-/// What emoji are called, from Unicode's CLDR.
-const LABELS: [&str; 2] = [
-    "node_modules/emojibase-data/en/compact.json",
-    "node_modules/emojibase-data/de/compact.json",
-];
+/// What emoji are called, from Unicode's CLDR: a folder for each language.
+const LABELS: &str = "node_modules/emojibase-data";
 const WORDS: &str = "emoji-words.bin";
 
 /// Writes the archive and gives the tables that lead into it, as Rust source.
 pub(crate) fn generate(
     set: Option<&Value>,
     packages: Option<&Path>,
+    languages: &[String],
     out: &Path,
 ) -> Outcome<String> {
     let mut archive = Vec::new();
@@ -50,13 +54,24 @@ pub(crate) fn generate(
     fs::write(&file, archive)?;
     let words_file = out.join(WORDS);
     let emoji: Vec<&str> = entries.iter().map(|(emoji, ..)| &**emoji).collect();
-    fs::write(&words_file, words(&emoji, packages)?)?;
+    // A language that the package does not have shows the English names.
+    let spoken: Vec<(&str, PathBuf)> = packages
+        .into_iter()
+        .flat_map(|packages| {
+            let file = |code: &str| packages.join(LABELS).join(code).join("compact.json");
+            languages.iter().map(move |code| (&**code, file(code)))
+        })
+        .filter(|(_, file)| file.is_file())
+        .collect();
+    fs::write(&words_file, words(&emoji, &spoken)?)?;
 
     let mut source = String::new();
     let path = file.display().to_string();
     writeln!(source, "static ARCHIVE: &[u8] = include_bytes!({path:?});")?;
     let path = words_file.display().to_string();
     writeln!(source, "static WORDS: &[u8] = include_bytes!({path:?});")?;
+    let codes: Vec<&str> = spoken.iter().map(|(code, _)| *code).collect();
+    writeln!(source, "static LANGUAGES: &[&str] = &{codes:?};")?;
     writeln!(source, "static BLOCK_ENDS: &[usize] = &{blocks:?};")?;
     writeln!(
         source,
@@ -81,18 +96,16 @@ fn names(characters: &Value) -> Outcome<Vec<(String, String)>> {
     Ok(found)
 }
 
-/// A line for each emoji, compressed: its German name, its English keywords and
-/// its German ones, with tabs between them. Skin tones have the words of the
-/// emoji without them, so their lines are empty.
-fn words(emoji: &[&str], packages: Option<&Path>) -> Outcome<Vec<u8>> {
+/// The lines of each language one after the other, compressed: for each emoji
+/// its name and its keywords with a tab between them. Skin tones have the words
+/// of the emoji without them, so their lines are empty.
+fn words(emoji: &[&str], spoken: &[(&str, PathBuf)]) -> Outcome<Vec<u8>> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    if let Some(packages) = packages {
-        let [en, de] = LABELS.map(|file| labels(&packages.join(file)));
-        let (en, de) = (en?, de?);
+    for (_, file) in spoken {
+        let labels = labels(file)?;
         for emoji in emoji {
-            if let Some((name, keywords)) = de.get(*emoji) {
-                let english = en.get(*emoji).map_or("", |(_, keywords)| keywords);
-                write!(encoder, "{name}\t{english}\t{keywords}")?;
+            if let Some((name, keywords)) = labels.get(*emoji) {
+                write!(encoder, "{name}\t{keywords}")?;
             }
             writeln!(encoder)?;
         }

@@ -1,6 +1,6 @@
 //! The pictures of the whole emoji set, unpacked one block at a time.
 
-use std::{io::Read as _, sync::LazyLock};
+use std::{borrow::Cow, io::Read as _, sync::LazyLock};
 
 use flate2::read::DeflateDecoder;
 
@@ -28,29 +28,26 @@ pub fn emoji(emoji: &str) -> Option<String> {
     pictures.split('\0').nth(index).map(str::to_owned)
 }
 
-/// What an emoji is called in English, such as “dog face”; `None` if the set
-/// does not have it.
+/// What an emoji is called in the language with this code, such as “dog face”,
+/// whatever its skin tone; `None` if that is not known.
 #[must_use]
-pub fn emoji_name(emoji: &str) -> Option<String> {
-    find(emoji).map(|(_, name, _, _)| name.replace('-', " "))
+pub fn emoji_name(emoji: &str, language: &str) -> Option<Cow<'static, str>> {
+    if language == "en" {
+        // The set's own names, which tell skin tones apart.
+        return find(emoji).map(|(_, name, _, _)| name.replace('-', " ").into());
+    }
+    words(emoji, language).map(|(name, _)| name.into())
 }
 
-/// What an emoji is called in German, such as “Hundegesicht”, whatever its skin
-/// tone; `None` if that is not known.
+/// What else an emoji may be looked for by in a language: words with spaces
+/// between them.
 #[must_use]
-pub fn emoji_name_de(emoji: &str) -> Option<&'static str> {
-    words(emoji).map(|[name, ..]| name)
+pub fn emoji_keywords(emoji: &str, language: &str) -> Option<&'static str> {
+    words(emoji, language).map(|(_, keywords)| keywords)
 }
 
-/// What else an emoji may be looked for by, in English and in German: words
-/// with spaces between them.
-#[must_use]
-pub fn emoji_keywords(emoji: &str) -> Option<[&'static str; 2]> {
-    words(emoji).map(|[_, en, de]| [en, de])
-}
-
-/// The line of an emoji in the list of words.
-fn words(emoji: &str) -> Option<[&'static str; 3]> {
+/// The name and the keywords of an emoji in the list of words.
+fn words(emoji: &str, language: &str) -> Option<(&'static str, &'static str)> {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let mut text = String::new();
         DeflateDecoder::new(WORDS)
@@ -59,10 +56,10 @@ fn words(emoji: &str) -> Option<[&'static str; 3]> {
         text
     });
     static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| TEXT.lines().collect());
+    let language = LANGUAGES.iter().position(|code| *code == language)?;
     let plain = emoji.replace(|c| matches!(c, '\u{1f3fb}'..='\u{1f3ff}'), "");
-    let mut parts = LINES.get(place(&plain)?)?.split('\t');
-    let name = parts.next().filter(|name| !name.is_empty())?;
-    Some([name, parts.next()?, parts.next()?])
+    let line = LINES.get(language * EMOJI.len() + place(&plain)?)?;
+    line.split_once('\t').filter(|(name, _)| !name.is_empty())
 }
 
 /// All emoji of the set, in the order of their characters.
@@ -99,31 +96,37 @@ mod tests {
         for one in some {
             let svg = emoji(one).expect("a picture");
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"), "{one}");
-            assert!(emoji_name(one).is_some());
+            assert!(emoji_name(one, "en").is_some());
         }
-        assert_eq!(emoji_name("❤\u{fe0f}").as_deref(), Some("red heart"));
+        assert_eq!(emoji_name("❤\u{fe0f}", "en").as_deref(), Some("red heart"));
         assert_ne!(emoji("🐶"), emoji("🐱"));
         assert_eq!(
-            emoji_name("👩\u{200d}🚀").as_deref(),
+            emoji_name("👩\u{200d}🚀", "en").as_deref(),
             Some("woman astronaut")
         );
         assert_eq!(emoji("🇩🇪"), None, "the set has no flags of countries");
     }
 
     #[test]
-    fn emoji_have_german_names_and_keywords() {
+    fn emoji_have_names_and_keywords_in_every_language() {
         if crate::missing().is_some() {
             return;
         }
-        assert_eq!(emoji_name_de("🐕"), Some("Hund"));
-        assert_eq!(emoji_name_de("❤\u{fe0f}"), Some("rotes Herz"));
-        assert_eq!(emoji_name_de("👋🏿"), emoji_name_de("👋"));
-        assert_eq!(emoji_name_de("dog"), None);
-        let [en, de] = emoji_keywords("🐶").expect("keywords");
-        assert!(en.split(' ').any(|word| word == "puppy"), "{en}");
-        assert!(de.split(' ').any(|word| word == "hund"), "{de}");
-        let nameless = all_emoji().filter(|emoji| emoji_name_de(emoji).is_none());
-        assert_eq!(nameless.collect::<Vec<_>>(), [""; 0]);
-        assert!(WORDS.len() < 120_000, "{} bytes", WORDS.len());
+        let german = |emoji| emoji_name(emoji, "de");
+        assert_eq!(german("🐕").as_deref(), Some("Hund"));
+        assert_eq!(german("❤\u{fe0f}").as_deref(), Some("rotes Herz"));
+        assert_eq!(german("👋🏿"), german("👋"));
+        assert_eq!(german("dog"), None);
+        for (language, wanted) in [("en", "puppy"), ("de", "hund")] {
+            let words = emoji_keywords("🐶", language).expect("keywords");
+            assert!(words.split(' ').any(|word| word == wanted), "{words}");
+        }
+        for language in LANGUAGES {
+            let nameless = all_emoji().filter(|emoji| emoji_name(emoji, language).is_none());
+            assert_eq!(nameless.collect::<Vec<_>>(), [""; 0], "{language}");
+        }
+        assert_eq!(emoji_name("🐕", "xx"), None);
+        let each = WORDS.len() / LANGUAGES.len();
+        assert!(each < 75_000, "{each} bytes for each language");
     }
 }

@@ -11,7 +11,7 @@
 
 mod emoji;
 
-pub use emoji::{all_emoji, emoji, emoji_keywords, emoji_name, emoji_name_de};
+pub use emoji::{all_emoji, emoji, emoji_keywords, emoji_name};
 
 /// A symbol's id and its drawing, if it was there when the program was built.
 type Entry = (&'static str, Option<&'static str>);

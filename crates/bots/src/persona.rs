@@ -16,7 +16,7 @@ pub enum Favourite {
 /// A bot's identity: a name and habits that apply at every level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {
-    /// The name, which works in English and German.
+    /// The name, which works in every language.
     pub name: &'static str,
     /// Whom it prefers to give cards to.
     pub favourite: Favourite,

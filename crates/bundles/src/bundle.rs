@@ -2,10 +2,10 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use fano_decks::{Card, Deck, Picture, Revision, file};
 use fano_faces::{
-    BadPicture, Drawing, Gallery, LayoutOptions, Layouts, PictureSource, Typeface, draw_pictures,
-    intake::KeptPicture,
+    BadPicture, Drawing, Gallery, LayoutOptions, Layouts, PACKER_VERSION, PictureSource, Typeface,
+    draw_pictures, intake::KeptPicture,
 };
-use fano_texts::{Explain, Lang, Message};
+use fano_texts::{Explain, Message};
 
 use crate::{display::display_in_english, limits, revision::revision_of};
 
@@ -17,9 +17,7 @@ pub(crate) const PICTURES: &str = "pictures/";
 /// and are not part of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bundle {
-    deck: Deck,
-    options: LayoutOptions,
-    pictures: Vec<(String, KeptPicture)>,
+    content: Content,
     layouts: Layouts,
     revision: Revision,
 }
@@ -92,9 +90,10 @@ impl Explain for BundleError {
     }
 }
 
-/// A deck with its pictures, before its cards are arranged.
-#[derive(Clone, Debug)]
-pub(crate) struct Content {
+/// A deck with its pictures, before its cards are arranged. It decides what they
+/// will look like: arranging it gives the same layouts every time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Content {
     deck: Deck,
     options: LayoutOptions,
     pictures: Vec<(String, KeptPicture)>,
@@ -126,9 +125,9 @@ impl Content {
             return Err(BundleError::UnusedPicture { name });
         }
         let cards: Vec<Card> = deck.cards().to_vec();
-        let [en, de] = Lang::ALL.map(|lang| deck.title(lang));
+        let titles = deck.own_titles().clone();
         let renamed = Deck::new(deck.name(), symbols, cards);
-        let renamed = renamed.and_then(|renamed| renamed.with_titles(en, de));
+        let renamed = renamed.and_then(|renamed| renamed.with_titles(titles));
         Ok(Self {
             deck: renamed.expect("new names of files do not change what cards share"),
             options,
@@ -136,27 +135,78 @@ impl Content {
         })
     }
 
-    pub(crate) fn deck(&self) -> &Deck {
+    /// The deck. Its pictures are called `pictures/1.jpg` and so on.
+    #[must_use]
+    pub fn deck(&self) -> &Deck {
         &self.deck
     }
 
-    pub(crate) fn options(&self) -> &LayoutOptions {
+    /// How the cards are to be arranged.
+    #[must_use]
+    pub fn options(&self) -> &LayoutOptions {
         &self.options
+    }
+
+    /// The pictures, each with the name the deck has for it, in the order of
+    /// the deck.
+    #[must_use]
+    pub fn pictures(&self) -> &[(String, KeptPicture)] {
+        &self.pictures
+    }
+
+    /// The number of the picture with this name.
+    #[must_use]
+    pub fn picture_number(&self, name: &str) -> Option<usize> {
+        self.pictures.iter().position(|(known, _)| known == name)
+    }
+
+    /// The name of this content as this program arranges it: layouts that come
+    /// with a file never have such a name, because they may be any.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        let packer = PACKER_VERSION.to_le_bytes();
+        self.hash(b"fano-content 1", &packer)
+    }
+
+    /// A hash of the deck as a file, how cards are arranged, and the pixels of
+    /// the pictures, with something more.
+    fn hash(&self, kind: &[u8], more: &[u8]) -> Revision {
+        let deck = file::write(&self.deck);
+        let options = serde_json::to_vec(&self.options).expect("plain data");
+        let pictures = self.pictures.iter();
+        let pictures: Vec<[u8; 32]> = pictures.map(|(_, kept)| kept.fingerprint()).collect();
+        let first = [kind, deck.as_bytes(), &options, more];
+        revision_of(
+            first
+                .into_iter()
+                .chain(pictures.iter().map(|hash| &hash[..])),
+        )
     }
 
     /// All drawings.
     pub(crate) fn gallery(&self, source: &impl PictureSource) -> Result<Gallery, Vec<BadPicture>> {
-        gallery(&self.deck, &self.pictures, source)
+        let pictures = self.pictures.iter().map(|(name, kept)| (&**name, kept));
+        draw_pictures(
+            &self.deck,
+            &WithPictures {
+                pictures: pictures.collect(),
+                source,
+            },
+        )
     }
 
     /// The bundle, with layouts that fit.
-    pub(crate) fn bundle(self, layouts: Layouts) -> Bundle {
-        debug_assert!(layouts.fit(&self.deck, &self.options));
-        let revision = revision(&self, &layouts);
+    ///
+    /// # Panics
+    ///
+    /// If the layouts are those of another deck.
+    #[must_use]
+    pub fn bundle(self, layouts: Layouts) -> Bundle {
+        assert!(layouts.fit(&self.deck, &self.options), "other layouts");
+        let places = serde_json::to_vec(&layouts).expect("plain data");
+        let revision = self.hash(b"fano-bundle 1", &places);
         Bundle {
-            deck: self.deck,
-            options: self.options,
-            pictures: self.pictures,
+            content: self,
             layouts,
             revision,
         }
@@ -189,33 +239,23 @@ fn check(deck: &Deck, pictures: usize, options: &LayoutOptions) -> Result<(), Bu
     Ok(())
 }
 
-/// A hash of everything that makes a bundle: the deck as a file, how cards are
-/// arranged, all places, and the pixels of the pictures.
-fn revision(content: &Content, layouts: &Layouts) -> Revision {
-    let deck = file::write(&content.deck);
-    let options = serde_json::to_vec(&content.options).expect("plain data");
-    let layouts = serde_json::to_vec(layouts).expect("plain data");
-    let pictures = content.pictures.iter();
-    let pictures: Vec<[u8; 32]> = pictures.map(|(_, kept)| kept.fingerprint()).collect();
-    let first = [b"fano-bundle 1", deck.as_bytes(), &options, &layouts];
-    revision_of(
-        first
-            .into_iter()
-            .chain(pictures.iter().map(|hash| &hash[..])),
-    )
-}
-
 impl Bundle {
+    /// Everything but where the drawings are.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
     /// The deck. Its pictures are called `pictures/1.jpg` and so on.
     #[must_use]
     pub fn deck(&self) -> &Deck {
-        &self.deck
+        self.content.deck()
     }
 
     /// How the cards are arranged.
     #[must_use]
     pub fn options(&self) -> &LayoutOptions {
-        &self.options
+        self.content.options()
     }
 
     /// Where all drawings are.
@@ -228,16 +268,10 @@ impl Bundle {
     /// the deck.
     #[must_use]
     pub fn pictures(&self) -> &[(String, KeptPicture)] {
-        &self.pictures
+        self.content.pictures()
     }
 
-    /// The number of the picture with this name.
-    #[must_use]
-    pub fn picture_number(&self, name: &str) -> Option<usize> {
-        self.pictures.iter().position(|(known, _)| known == name)
-    }
-
-    /// The name of this content.
+    /// The name of this bundle, in which all places count.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.revision
@@ -250,23 +284,8 @@ impl Bundle {
     ///
     /// All pictures that cannot be drawn: the source lacks them.
     pub fn gallery(&self, source: &impl PictureSource) -> Result<Gallery, Vec<BadPicture>> {
-        gallery(&self.deck, &self.pictures, source)
+        self.content.gallery(source)
     }
-}
-
-fn gallery(
-    deck: &Deck,
-    pictures: &[(String, KeptPicture)],
-    source: &impl PictureSource,
-) -> Result<Gallery, Vec<BadPicture>> {
-    let pictures = pictures.iter().map(|(name, kept)| (&**name, kept));
-    draw_pictures(
-        deck,
-        &WithPictures {
-            pictures: pictures.collect(),
-            source,
-        },
-    )
 }
 
 /// A source whose files are the pictures of a bundle.

@@ -1,12 +1,14 @@
 mod check;
 mod symbols;
 
-use fano_decks::{Picture, Suit};
+use fano_decks::{Picture, Suit, Symbol};
 use fano_faces::{LayoutOptions, SEED, Shape};
-use fano_texts::Lang;
+use fano_texts::{Lang, Names};
 use serde::{Deserialize, Serialize};
 
-use crate::Bundle;
+use crate::Content;
+
+use self::symbols::SECOND;
 
 pub(crate) use symbols::symbols;
 
@@ -62,30 +64,24 @@ pub struct Draft {
 
 /// What a deck is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct DraftTitle {
     /// The name, in any language.
     pub name: String,
-    /// The English name, if it is another.
-    #[serde(default)]
-    pub en: Option<String>,
-    /// The German name, if it is another.
-    #[serde(default)]
-    pub de: Option<String>,
+    /// The names in languages in which it is called otherwise. No other field
+    /// is allowed.
+    #[serde(flatten)]
+    pub names: Names,
 }
 
 /// A symbol: what is drawn for it, and its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// What is drawn: one face, or up to four that belong together.
     pub faces: Vec<EntryFace>,
-    /// The English name; without it, what the faces say.
-    #[serde(default)]
-    pub en: Option<String>,
-    /// The German name; without it, what the faces say.
-    #[serde(default)]
-    pub de: Option<String>,
+    /// Its names; in other languages, what the faces say. No other field is
+    /// allowed.
+    #[serde(flatten)]
+    pub names: Names,
 }
 
 /// What is drawn for a symbol.
@@ -114,8 +110,7 @@ impl Entry {
     pub fn new(faces: Vec<EntryFace>) -> Self {
         Self {
             faces,
-            en: None,
-            de: None,
+            names: Names::default(),
         }
     }
 }
@@ -127,8 +122,7 @@ impl Draft {
         Self {
             title: DraftTitle {
                 name: name.into(),
-                en: None,
-                de: None,
+                names: Names::default(),
             },
             entries,
             symbols_per_card: None,
@@ -142,8 +136,8 @@ impl Draft {
     }
 
     /// Gives emoji without a name or a word beside them the names that `names`
-    /// has for them, in English and in German.
-    pub fn name_emoji<'a>(&mut self, names: impl Fn(&str) -> Option<[&'a str; 2]>) {
+    /// has for them.
+    pub fn name_emoji<'a>(&mut self, names: impl Fn(&str) -> Option<&'a Names>) {
         for entry in &mut self.entries {
             let is_word = |face: &EntryFace| matches!(face, EntryFace::Word(_));
             let drawn = |face: &EntryFace| matches!(face, EntryFace::Theme { .. });
@@ -154,19 +148,20 @@ impl Draft {
                 EntryFace::Emoji(emoji) => names(emoji.trim()),
                 _ => None,
             });
-            if let Some([en, de]) = emoji {
-                entry.en.get_or_insert_with(|| en.to_owned());
-                entry.de.get_or_insert_with(|| de.to_owned());
+            for (lang, name) in emoji.into_iter().flat_map(Names::iter) {
+                if entry.names.exact(lang).is_none() {
+                    entry.names.set(lang, name);
+                }
             }
         }
     }
 
-    /// The draft that a bundle could be made from, to make another one like it.
-    /// Its pictures are those of the bundle, in their order.
+    /// The draft that a deck could be made from, to make another one like it.
+    /// Its pictures are those of the deck, in their order.
     #[must_use]
-    pub fn of(bundle: &Bundle) -> Self {
-        let deck = bundle.deck();
-        let options = bundle.options();
+    pub fn of(content: &Content) -> Self {
+        let deck = content.deck();
+        let options = content.options();
         let face = |picture: &Picture, id: &str| match picture {
             Picture::Word(word) => EntryFace::Word(word.clone()),
             Picture::Emoji(emoji) => EntryFace::Emoji(emoji.clone()),
@@ -177,7 +172,7 @@ impl Draft {
                     symbol: symbol.to_owned(),
                 }
             }
-            Picture::File(path) => EntryFace::Picture(bundle.picture_number(path).unwrap_or(0)),
+            Picture::File(path) => EntryFace::Picture(content.picture_number(path).unwrap_or(0)),
         };
         let entries = deck.symbols().iter().map(|symbol| Entry {
             faces: symbol
@@ -185,15 +180,13 @@ impl Draft {
                 .iter()
                 .map(|picture| face(picture, &symbol.id))
                 .collect(),
-            en: Some(symbol.en.clone()),
-            de: Some(symbol.de.clone()),
+            names: names(symbol),
         });
         let same = deck.symbols_per_card_min() == deck.symbols_per_card_max();
         Self {
             title: DraftTitle {
                 name: deck.name().to_owned(),
-                en: Some(deck.title(Lang::En).to_owned()),
-                de: Some(deck.title(Lang::De).to_owned()),
+                names: deck.own_titles().clone(),
             },
             symbols_per_card: u32::try_from(deck.symbols_per_card_max())
                 .ok()
@@ -225,4 +218,17 @@ impl Draft {
             largest_percent: self.largest_percent,
         }
     }
+}
+
+/// The names with which an entry gives the same symbol again: its own, and where
+/// words would name it otherwise, those that it has without any.
+fn names(symbol: &Symbol) -> Names {
+    let nameless = Symbol::new(symbol.id.as_str(), symbol.pictures.clone());
+    let mut names = symbol.own_names().clone();
+    for lang in [Lang::En, SECOND] {
+        if names.exact(lang).is_none() {
+            names.set(lang, nameless.name(lang));
+        }
+    }
+    names
 }

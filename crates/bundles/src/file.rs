@@ -6,13 +6,14 @@ mod manifest;
 mod read;
 
 pub use error::FileError;
-pub use read::read;
+pub use read::{Parts, has_layouts, read, read_deck, read_layouts, read_parts};
 
-use fano_decks::file as deck_file;
+use fano_decks::{Deck, file as deck_file};
+use fano_faces::{LayoutOptions, Layouts, intake::KeptPicture};
 
 use self::manifest::Manifest;
 use crate::{
-    Bundle,
+    Bundle, Content,
     archive::{self, Writer},
     bundle::PICTURES,
     limits,
@@ -38,12 +39,30 @@ pub fn is_bundle_file(bytes: &[u8]) -> bool {
 /// the same bundle.
 #[must_use]
 pub fn write(bundle: &Bundle) -> Vec<u8> {
+    let layouts = Some(bundle.layouts());
+    write_parts(bundle.deck(), bundle.options(), layouts, bundle.pictures())
+}
+
+/// The same before its cards are arranged: a file without layouts.
+#[must_use]
+pub fn write_content(content: &Content) -> Vec<u8> {
+    write_parts(content.deck(), content.options(), None, content.pictures())
+}
+
+fn write_parts(
+    deck: &Deck,
+    options: &LayoutOptions,
+    layouts: Option<&Layouts>,
+    pictures: &[(String, KeptPicture)],
+) -> Vec<u8> {
     let mut writer = Writer::default();
-    writer.add_text(MANIFEST, &Manifest::new(bundle.options()).to_json());
-    writer.add_text(DECK, deck_file::write(bundle.deck()).as_bytes());
-    let layouts = serde_json::to_vec(bundle.layouts()).expect("plain data");
-    writer.add_text(LAYOUTS, &layouts);
-    for (name, picture) in bundle.pictures() {
+    writer.add_text(MANIFEST, &Manifest::new(options).to_json());
+    writer.add_text(DECK, deck_file::write(deck).as_bytes());
+    if let Some(layouts) = layouts {
+        let layouts = serde_json::to_vec(layouts).expect("plain data");
+        writer.add_text(LAYOUTS, &layouts);
+    }
+    for (name, picture) in pictures {
         writer.add_picture(name, picture.bytes());
     }
     writer.finish()

@@ -11,7 +11,7 @@ use fano_faces::{
     Drawing, Gallery,
     likeness::{self, CONFUSED_BELOW, Sight},
 };
-use fano_texts::{Explain, Message};
+use fano_texts::{Explain, Lang, Message};
 
 use crate::{Draft, Entry, EntryFace};
 
@@ -141,7 +141,7 @@ pub fn in_texts(draft: &Draft) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut same: BTreeMap<(&str, String), Group> = BTreeMap::new();
     let mut nearly: BTreeMap<String, Vec<(usize, &str)>> = BTreeMap::new();
-    let mut names: [BTreeMap<String, Group>; 2] = Default::default();
+    let mut names: BTreeMap<Lang, BTreeMap<String, Group>> = BTreeMap::new();
     for (number, entry) in draft.entries.iter().enumerate() {
         for face in &entry.faces {
             if let Some((kind, key, shown)) = face_key(face) {
@@ -152,9 +152,9 @@ pub fn in_texts(draft: &Draft) -> Vec<Finding> {
                 nearly.entry(folded(word)).or_default().push((number, word));
             }
         }
-        for (name, known) in [&entry.en, &entry.de].into_iter().zip(&mut names) {
-            if let Some(name) = name.as_deref().filter(|name| !is_face(entry, name)) {
-                let group = known.entry(plain(name));
+        for (lang, name) in entry.names.iter() {
+            if !is_face(entry, name) {
+                let group = names.entry(lang).or_default().entry(plain(name));
                 group.or_insert_with(|| Group::new(name)).add(number);
             }
         }
@@ -170,7 +170,7 @@ pub fn in_texts(draft: &Draft) -> Vec<Finding> {
     findings.extend(same_values(draft));
     findings.extend(draft.entries.iter().enumerate().filter_map(wrong_value));
     let mut seen = Vec::new();
-    for group in names.into_iter().flat_map(BTreeMap::into_values) {
+    for group in names.into_values().flat_map(BTreeMap::into_values) {
         if group.is_spoilt() && !seen.contains(&group.entries) {
             seen.push(group.entries.clone());
             findings.push(Finding {
@@ -353,6 +353,8 @@ pub fn in_pictures(
 
 #[cfg(test)]
 mod tests {
+    use fano_texts::Names;
+
     use super::*;
 
     fn words(entries: &[&[&str]]) -> Draft {
@@ -437,7 +439,7 @@ mod tests {
     fn equal_emoji_drawings_and_names_are_found() {
         let emoji = |text: &str| Entry::new(vec![EntryFace::Emoji(text.to_owned())]);
         let named = |text: &str, en: &str| Entry {
-            en: Some(en.to_owned()),
+            names: Names::default().with(Lang::En, en),
             ..emoji(text)
         };
         let theme = Entry::new(vec![EntryFace::Theme {

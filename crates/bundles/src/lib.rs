@@ -27,10 +27,10 @@ pub mod limits;
 pub mod lists;
 
 pub use archive::ArchiveError;
-pub use bundle::{Bundle, BundleError};
+pub use bundle::{Bundle, BundleError, Content};
 pub use draft::{Draft, DraftTitle, Entry, EntryFace};
 pub use ids::{Ids, similar_id};
-pub use make::{Job, Made, NotMade, Problem, Progress, bundle_deck, make};
+pub use make::{Job, Made, NotMade, Prepared, Problem, Progress, bundle_deck, make, prepare};
 pub use plan::{PlannedDeck, plan_deck};
 pub use sprite::{FaceNumbers, Sprite, sprite};
 pub use suits::{CONNECT_CARDS_MIN, coloured};

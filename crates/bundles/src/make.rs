@@ -10,11 +10,11 @@ use fano_faces::{
     BadPicture, Gallery, LayoutOptions, Layouts, PictureSource,
     intake::{KeptPicture, PictureError},
 };
-use fano_texts::{Explain as _, Message};
+use fano_texts::{Explain as _, Message, Names};
 
 use crate::{
-    Bundle, Draft, EntryFace,
-    bundle::{Content, PICTURES},
+    Bundle, Content, Draft, EntryFace,
+    bundle::PICTURES,
     draft,
     findings::{self, Finding, Severity},
     plan::{PlannedDeck, plan_deck},
@@ -131,6 +131,19 @@ pub struct Made {
     pub warnings: Vec<Finding>,
 }
 
+/// A deck that only has to be arranged, and what its maker should know.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The deck and its pictures.
+    pub content: Content,
+    /// Its drawings.
+    pub gallery: Gallery,
+    /// Entries that are on no card.
+    pub left_out: Vec<usize>,
+    /// What people may stumble over.
+    pub warnings: Vec<Finding>,
+}
+
 /// Why there is no bundle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NotMade {
@@ -160,6 +173,27 @@ pub fn make(
     source: &impl PictureSource,
     job: Job<'_>,
 ) -> Result<Made, NotMade> {
+    let prepared = prepare(draft, pictures, source, job)?;
+    let (bundle, gallery) = arrange(prepared.content, prepared.gallery, job)?;
+    Ok(Made {
+        bundle,
+        gallery,
+        left_out: prepared.left_out,
+        warnings: prepared.warnings,
+    })
+}
+
+/// Does everything that [`make`] does, except arranging the cards.
+///
+/// # Errors
+///
+/// All problems that were found, or that the job was cancelled.
+pub fn prepare(
+    draft: &Draft,
+    pictures: &[&[u8]],
+    source: &impl PictureSource,
+    job: Job<'_>,
+) -> Result<Prepared, NotMade> {
     job.report(Progress::Planning);
     let mut problems = draft.problems(pictures.len());
     let (errors, mut warnings) = divided(findings::in_texts(draft));
@@ -199,9 +233,8 @@ pub fn make(
     if !errors.is_empty() {
         return Err(NotMade::Problems(errors));
     }
-    let (bundle, gallery) = arrange(content, gallery, job)?;
-    Ok(Made {
-        bundle,
+    Ok(Prepared {
+        content,
         gallery,
         left_out,
         warnings,
@@ -321,10 +354,10 @@ fn planned(draft: &Draft) -> Result<PlannedDeck, Message> {
     if draft.connect {
         planned.deck = coloured(&planned.deck)?;
     }
-    let [en, de] = [&title.en, &title.de].map(|title| title.as_deref().unwrap_or(name).trim());
+    let titles = |lang| title.names.exact(lang).unwrap_or(name).trim().to_owned();
     planned.deck = planned
         .deck
-        .with_titles(en, de)
+        .with_titles(Names::each(titles))
         .map_err(|error| error.explain())?;
     Ok(planned)
 }

@@ -1,7 +1,7 @@
 //! Colouring a deck for Connect.
 
 use fano_decks::{Card, Colour, Deck, Suit};
-use fano_texts::{Lang, Message};
+use fano_texts::Message;
 
 /// Cards of each colour that Connect needs: a line of them is a point.
 const COLOUR_CARDS_MIN: usize = 4;
@@ -43,9 +43,9 @@ pub fn coloured(deck: &Deck) -> Result<Deck, Message> {
         Card::new(card.symbols(), best.suit)
     });
     let cards = cards.collect();
-    let [en, de] = Lang::ALL.map(|lang| deck.title(lang).to_owned());
     let coloured = Deck::new(deck.name(), deck.symbols().to_vec(), cards);
-    let coloured = coloured.and_then(|deck| deck.with_titles(en, de));
+    let titles = deck.own_titles().clone();
+    let coloured = coloured.and_then(|coloured| coloured.with_titles(titles));
     Ok(coloured.expect("suits do not change what cards share"))
 }
 
@@ -81,6 +81,7 @@ impl Pile {
 #[cfg(test)]
 mod tests {
     use fano_decks::builtin;
+    use fano_texts::Lang;
 
     use super::*;
 

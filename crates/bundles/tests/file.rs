@@ -15,7 +15,7 @@ use common::{
 use fano_bundles::{
     Bundle, BundleError, Job, Progress,
     file::{self, FileError, is_bundle_file},
-    limits,
+    limits, prepare,
 };
 
 static FARM: LazyLock<Bundle> = LazyLock::new(|| {
@@ -31,6 +31,52 @@ fn reading_gives_what_was_written() {
     let again = read(&bytes).expect("a bundle");
     assert_eq!(again, *FARM);
     assert_eq!(file::write(&again), bytes);
+}
+
+#[test]
+fn a_deck_has_a_name_and_a_file_before_its_cards_are_arranged() {
+    let (draft, pictures) = farm();
+    let files: Vec<&[u8]> = pictures.iter().map(Vec::as_slice).collect();
+    let prepared = prepare(&draft, &files, &art(), Job::silent()).expect("a deck");
+    let content = &prepared.content;
+    assert_eq!(content, FARM.content());
+    let bytes = file::write_content(content);
+    assert_eq!(file::has_layouts(&bytes), Ok(false));
+    assert_eq!(file::read_deck(&bytes).expect("a deck"), *content.deck());
+    let parts = file::read_parts(&bytes, &art(), Job::silent()).expect("a file");
+    assert_eq!(parts.layouts, None);
+    assert_eq!(parts.content, *content);
+    assert_eq!(parts.content.revision(), content.revision());
+    assert_eq!(file::read_layouts(&bytes, content), Ok(None));
+    // It decides where everything will be.
+    assert_eq!(read(&bytes).expect("a bundle"), *FARM);
+
+    let whole = file::write(&FARM);
+    assert_eq!(file::has_layouts(&whole), Ok(true));
+    let layouts = FARM.layouts().clone();
+    assert_eq!(file::read_layouts(&whole, content), Ok(Some(layouts)));
+}
+
+#[test]
+fn no_layouts_in_a_file_have_the_name_of_a_deck_that_is_arranged_here() {
+    let mut layouts = FARM.layouts().clone();
+    let names = [
+        FARM.content().revision(),
+        FARM.revision(),
+        FARM.content().clone().bundle(layouts.clone()).revision(),
+    ];
+    assert_ne!(names[0], names[1]);
+    assert_eq!(names[1], names[2]);
+    layouts.printed.cards[0][0].x += 1;
+    let other = FARM.content().clone().bundle(layouts).revision();
+    assert!(!names.contains(&other));
+    // What decides the places decides the name.
+    let mut draft = farm().0;
+    draft.upright = !draft.upright;
+    let pictures = farm().1;
+    let files: Vec<&[u8]> = pictures.iter().map(Vec::as_slice).collect();
+    let other = prepare(&draft, &files, &art(), Job::silent()).expect("a deck");
+    assert_ne!(other.content.revision(), names[0]);
 }
 
 #[test]

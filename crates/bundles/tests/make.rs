@@ -15,7 +15,7 @@ use fano_bundles::{
 use fano_decks::{CardId, Suit};
 use fano_faces::{Face, LayoutOptions, Shape, measure};
 use fano_rules::{GameSetup, Series, Setup, Team};
-use fano_texts::Lang;
+use fano_texts::{Lang, Names};
 
 fn problems(draft: &Draft, pictures: &[Vec<u8>]) -> Vec<Problem> {
     match try_make(draft, pictures) {
@@ -90,7 +90,7 @@ fn a_bundle_can_become_a_draft_again() {
     draft.upright = true;
     draft.shape = Some(Shape::Square);
     let bundle = made(&draft, &pictures).bundle;
-    let again = Draft::of(&bundle);
+    let again = Draft::of(bundle.content());
     assert_eq!(again.entries[1].faces, draft.entries[1].faces);
     assert_eq!(again.entries[4].faces[0], EntryFace::Picture(0));
     let json = serde_json::to_string(&again).expect("plain data");
@@ -103,15 +103,38 @@ fn a_bundle_can_become_a_draft_again() {
         .iter()
         .map(|(_, kept)| kept.bytes().to_vec())
         .collect();
-    assert_eq!(made(&again, &kept).bundle.layouts(), bundle.layouts());
+    let remade = made(&again, &kept).bundle;
+    assert_eq!(remade.layouts(), bundle.layouts());
+    assert_eq!(remade.deck(), bundle.deck(), "no name comes or goes");
+}
+
+#[test]
+fn drafts_from_before_there_were_more_languages_are_read() {
+    let json = r#"{"title":{"name":"Farm","en":null,"de":"Bauernhof"},
+        "entries":[{"faces":[{"emoji":"🐄"}],"en":"cow","de":null}]}"#;
+    let draft: Draft = serde_json::from_str(json).expect("a draft");
+    assert_eq!(
+        draft.title.names,
+        Names::default().with(Lang::De, "Bauernhof")
+    );
+    assert_eq!(
+        draft.entries[0].names,
+        Names::default().with(Lang::En, "cow")
+    );
+    let again = serde_json::to_string(&draft).expect("plain data");
+    assert!(
+        again.contains(r#""name":"Farm","de":"Bauernhof""#),
+        "{again}"
+    );
+    assert!(again.contains(r#""en":"cow"}"#), "{again}");
 }
 
 #[test]
 fn unknown_fields_are_refused() {
     for json in [
         r#"{"title":{"name":"x"},"entries":[],"colour":"red"}"#,
-        r#"{"title":{"name":"x","fr":"y"},"entries":[]}"#,
-        r#"{"title":{"name":"x"},"entries":[{"faces":[{"word":"a"}],"es":"b"}]}"#,
+        r#"{"title":{"name":"x","xx":"y"},"entries":[]}"#,
+        r#"{"title":{"name":"x"},"entries":[{"faces":[{"word":"a"}],"xx":"b"}]}"#,
         r#"{"title":{"name":"x"},"entries":[{"faces":[{"file":"/etc/passwd"}]}]}"#,
         r#"{"title":{"name":"x"},"entries":[{"faces":[{"theme":{"theme":"classic","symbol":"dog","x":1}}]}]}"#,
     ] {
@@ -129,7 +152,7 @@ fn all_problems_are_told_at_once() {
     entries[3].faces = vec![word(&long)];
     entries[4].faces = vec![theme("classic", "nothing")];
     entries[5].faces = vec![EntryFace::Picture(9)];
-    entries[6].en = Some("two\nlines".to_owned());
+    entries[6].names.set(Lang::En, "two\nlines");
     entries[7].faces = vec![word("w8")];
     entries[9].faces = vec![EntryFace::Picture(0)];
     entries[10].faces = vec![EntryFace::Picture(1)];
@@ -178,7 +201,7 @@ fn a_draft_as_a_whole_can_be_wrong() {
             "name of 1 to 255",
         ),
         (
-            whole(&|draft| draft.title.de = Some(String::new())),
+            whole(&|draft| draft.title.names.set(Lang::De, "")),
             "name of 1 to 255",
         ),
         (

@@ -10,12 +10,21 @@ pub(crate) fn decimal(thousandths: u64, decimals: u32, lang: Lang) -> String {
     if decimals == 0 {
         return rounded.to_string();
     }
-    let point = match lang {
-        Lang::En => '.',
-        Lang::De => ',',
-    };
+    let point = lang.decimal_mark();
     let digits = decimals as usize;
     format!("{}{point}{:0digits$}", rounded / whole, rounded % whole)
+}
+
+/// A number rounded to some decimals, with a minus sign if it is below zero.
+pub(crate) fn rounded(value: f64, digits: usize, lang: Lang) -> String {
+    let text = format!("{value:.digits$}");
+    // Zero has no sign.
+    let text = match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
+        Some(rest) => format!("−{rest}"),
+        None => text,
+    };
+    text.replace('.', &lang.decimal_mark())
 }
 
 /// A share of a whole in percent, with one decimal.

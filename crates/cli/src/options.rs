@@ -9,8 +9,8 @@ use crate::commands::{
 #[derive(Debug, Parser)]
 #[command(name = "fano", version, about, arg_required_else_help = false)]
 pub(crate) struct Options {
-    /// Language of what is printed: en or de. The default follows LC_ALL, LC_MESSAGES and LANG.
-    #[arg(long, global = true, value_name = "LANG")]
+    /// Language of what is printed. The default follows LC_ALL, LC_MESSAGES and LANG.
+    #[arg(long, global = true, value_name = "LANG", help = lang_help())]
     lang: Option<Lang>,
 
     #[command(subcommand)]
@@ -67,4 +67,11 @@ impl Options {
                 .unwrap_or_default()
         })
     }
+}
+
+fn lang_help() -> String {
+    format!(
+        "Language of what is printed: {}. The default follows LC_ALL, LC_MESSAGES and LANG",
+        Lang::codes()
+    )
 }

@@ -214,8 +214,9 @@ pub(crate) fn report(bad: &[BadPicture]) -> Message {
 /// A symbol's name on paper: emoji without a given name get the emoji set's
 /// name for them.
 pub(crate) fn label(symbol: &Symbol, lang: Lang) -> String {
-    fano_paper::label(symbol, lang, |emoji| match lang {
-        Lang::En => fano_art::emoji_name(emoji),
-        Lang::De => fano_art::emoji_name_de(emoji).map(str::to_owned),
+    fano_paper::label(symbol, lang, |emoji| {
+        let name = fano_art::emoji_name(emoji, lang.code());
+        let name = name.or_else(|| fano_art::emoji_name(emoji, Lang::En.code()));
+        name.map(Into::into)
     })
 }

@@ -4,6 +4,8 @@ use fano_decks::{CardId, Deck, SymbolId};
 use fano_rules::{Call, Event, Heap, Place, Seat, SeatSet, Table, colour_name};
 use fano_texts::{Lang, Message};
 
+use crate::numbers::decimal;
+
 /// Describes what happens at a table, in a language.
 pub(crate) struct Story<'a> {
     pub(crate) deck: &'a Deck,
@@ -11,8 +13,8 @@ pub(crate) struct Story<'a> {
 }
 
 /// Milliseconds as seconds with three decimals.
-pub(crate) fn seconds(time_ms: u64) -> String {
-    format!("{}.{:03}", time_ms / 1000, time_ms % 1000)
+pub(crate) fn seconds(time_ms: u64, lang: Lang) -> String {
+    decimal(time_ms, 3, lang)
 }
 
 fn seats(set: SeatSet) -> String {
@@ -88,7 +90,7 @@ impl Story<'_> {
                 .with("symbol", self.symbol(call.symbol())),
             Event::Frozen { seat, until_ms } => new("event-frozen")
                 .with("seat", seat.0)
-                .with("time", seconds(until_ms)),
+                .with("time", seconds(until_ms, self.lang)),
             Event::SatOut { seat } => new("event-sat-out").with("seat", seat.0),
             Event::LetBackIn { seats: set } => new("event-let-back-in").with("seats", seats(set)),
             Event::Safe { seat } => new("event-safe").with("seat", seat.0),

@@ -299,6 +299,32 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0
 const SVG: &[u8] = b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><rect width=\"9\" height=\"9\"/></svg>";
 
 /// A folder with a folder of pictures in it, and an empty one.
+#[test]
+fn columns_of_words_have_the_languages_that_are_given() {
+    let folder = TempDir::new().expect("a folder");
+    let words = "chien;perro\nchat;gato\nvache;vaca\ncochon;cerdo\npoule;gallina\n";
+    let new = |languages| {
+        let arguments = ["deck", "new", "--words", "-", "--languages", languages];
+        let arguments = [&arguments[..], &["--out", "animals.deck", "--force"]].concat();
+        fano_in(folder.path(), &arguments, words)
+    };
+    let run = new("fr,es");
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
+    let text = fs::read_to_string(folder.path().join("animals.deck")).expect("a file");
+    let chien = text.lines().find(|line| line.starts_with("symbol chien"));
+    assert_eq!(
+        chien,
+        Some(r#"symbol chien word="chien" word="perro" es="perro""#)
+    );
+    for languages in ["fr,es,de", "fr,xx", ""] {
+        let run = new(languages);
+        assert_eq!(run.code, 2, "{}", run.err);
+        let said = format!("“{languages}” is not what the columns can be");
+        assert!(run.err.contains(&said), "{}", run.err);
+    }
+    assert_eq!(new("-,en").code, 0);
+}
+
 fn picture_folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     fs::create_dir(folder.path().join("pics")).expect("a folder");
@@ -342,7 +368,7 @@ fn pictures_become_a_deck() {
     insta::assert_snapshot!(text, @r#"
     fano-deck 1
     name mine
-    symbol baby_bottle file="pics/baby_bottle.PNG" en="baby bottle" de="baby bottle"
+    symbol baby_bottle file="pics/baby_bottle.PNG" en="baby bottle"
     symbol cat file="pics/cat.svg"
     symbol dog file="pics/dog.svg"
     card baby_bottle cat

@@ -31,7 +31,7 @@ fn every_command_on_the_pages_works() {
 
         let folder = TempDir::new().expect("a folder");
         let words = "dog;Hund\ncat;Katze\nbird;Vogel\nfish;Fisch\ncow;Kuh\npig;Schwein\nhen;Huhn\n";
-        for file in ["words.txt", "woerter.txt"] {
+        for file in ["words.txt", "woerter.txt", "mots.txt"] {
             fs::write(folder.path().join(file), words).expect("a file");
         }
         for command in commands {

@@ -70,13 +70,17 @@ impl Server {
 
     /// The answer to a request, head and body.
     fn get(&self, path: &str) -> String {
+        String::from_utf8(self.get_bytes(path)).expect("text")
+    }
+
+    fn get_bytes(&self, path: &str) -> Vec<u8> {
         let address = &self.address;
         let mut tcp = TcpStream::connect(address).expect("connected");
         let request =
             format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
         tcp.write_all(request.as_bytes()).expect("written");
-        let mut answer = String::new();
-        tcp.read_to_string(&mut answer).expect("text");
+        let mut answer = Vec::new();
+        tcp.read_to_end(&mut answer).expect("an answer");
         answer
     }
 
@@ -128,6 +132,49 @@ fn the_decks_of_a_folder_are_offered_by_name() {
     assert!(server.listed().is_empty());
     let page = server.get(&format!("/api/decks/at/{address}"));
     assert!(page.starts_with("HTTP/1.1 404 "), "{page}");
+}
+
+/// Whoever plays with a deck of the server can print it, and gets what its owner
+/// would get from the file.
+#[test]
+fn the_decks_of_a_folder_can_be_printed() {
+    let folder = folder();
+    add_deck(folder.path(), "words", ["dog", "river", "moon"]);
+    let server = Server::start(folder.path(), &["--decks", "decks"]);
+    let listed = server.listed();
+    let address = listed[0]["address"].as_str().expect("an address");
+    for (query, options) in [
+        ("", &[][..]),
+        (
+            "?backs=true&names=true&rules=true&card_mm=60&lang=de",
+            &[
+                "--backs",
+                "--names",
+                "--rules",
+                "--card-mm",
+                "60",
+                "--lang",
+                "de",
+            ],
+        ),
+    ] {
+        let answer = server.get_bytes(&format!("/api/decks/at/{address}/print.pdf{query}"));
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+        let (head, pdf) = answer.split_at(end.expect("a head") + 4);
+        let head = String::from_utf8_lossy(head).to_ascii_lowercase();
+        assert!(head.starts_with("http/1.1 200 "), "{head}");
+        assert!(head.contains("content-type: application/pdf"), "{head}");
+        assert!(head.contains("filename=\"words.pdf\""), "{head}");
+        let mut print = fano(folder.path());
+        print.args(["print", "decks/words.fano", "--out", "-"]);
+        let printed = print.args(options).output().expect("it runs");
+        let said = String::from_utf8_lossy(&printed.stderr);
+        assert!(printed.status.success(), "{said}");
+        assert!(pdf.starts_with(b"%PDF-"), "{query}");
+        assert!(pdf == printed.stdout, "{query}: another print");
+    }
+    let refused = server.get(&format!("/api/decks/at/{address}/print.pdf?card_mm=900"));
+    assert!(refused.starts_with("HTTP/1.1 400 "), "{refused}");
 }
 
 /// What the program says when it does not start.

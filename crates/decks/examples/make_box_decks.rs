@@ -17,7 +17,7 @@
 /// One deck to make.
 struct Recipe {
     name: &'static str,
-    /// The table of symbols: `id,en,de`, with a header.
+    /// The ids of the symbols, one a line, with a header.
     symbols: &'static str,
     differences: &'static [usize],
     /// How many cards of the plane are in the box.

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fano_designs::verify;
-use fano_texts::Lang;
+use fano_texts::{Lang, Names};
 
 use crate::{
     Card, CardId, DeckError, Picture, Suit, Symbol, SymbolId, Theme, limits, symbol::is_text,
@@ -11,8 +11,10 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     name: String,
-    /// The display name, English first.
-    titles: [String; 2],
+    /// Its own display names, without those that it has by default.
+    own_titles: Names,
+    /// Its display names in all languages.
+    titles: Names,
     symbols: Vec<Symbol>,
     cards: Vec<Card>,
     /// One row of `words_per_card` words per card; bit `s` says that symbol `s`
@@ -33,7 +35,6 @@ impl Deck {
         cards: Vec<Card>,
     ) -> Result<Self, DeckError> {
         let name = name.into();
-        let titles = Self::default_titles(&name);
         if !is_text(&name) {
             return Err(DeckError::BadText {
                 symbol: None,
@@ -59,8 +60,9 @@ impl Deck {
             }
         }
         Ok(Self {
+            titles: usual_titles(&name),
             name,
-            titles,
+            own_titles: Names::default(),
             symbols,
             cards,
             bits,
@@ -68,23 +70,30 @@ impl Deck {
         })
     }
 
-    /// The same deck with display names in both languages. Without them, a deck
-    /// is called by its [`name`](Self::name), or like the theme of that name.
+    /// The same deck with display names, as far as it has any. Without them, a
+    /// deck is called by its [`name`](Self::name), or like the theme of that
+    /// name.
     ///
     /// # Errors
     ///
     /// [`DeckError::BadText`] if a name is empty, too long or not on one line.
-    pub fn with_titles(
-        mut self,
-        en: impl Into<String>,
-        de: impl Into<String>,
-    ) -> Result<Self, DeckError> {
-        self.titles = [en.into(), de.into()];
-        for (title, key) in self.titles.iter().zip(["en", "de"]) {
-            if !is_text(title) {
-                return Err(DeckError::BadText { symbol: None, key });
-            }
+    pub fn with_titles(mut self, titles: Names) -> Result<Self, DeckError> {
+        if let Some((lang, _)) = titles.iter().find(|(_, title)| !is_text(title)) {
+            return Err(DeckError::BadText {
+                symbol: None,
+                key: lang.code(),
+            });
         }
+        let usual = usual_titles(&self.name);
+        let own = titles.without(&usual);
+        let english = own
+            .exact(Lang::En)
+            .filter(|_| Theme::by_id(&self.name).is_none());
+        self.titles = Names::each(|lang| {
+            let title = own.exact(lang).or(english).or(usual.exact(lang));
+            title.unwrap_or(&self.name).to_owned()
+        });
+        self.own_titles = own;
         Ok(self)
     }
 
@@ -94,13 +103,23 @@ impl Deck {
         &self.name
     }
 
-    /// The deck's display name.
+    /// The deck's display name: its own, or that of the theme with its name, or
+    /// its own in English, or else its name.
     #[must_use]
     pub fn title(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.titles[0],
-            Lang::De => &self.titles[1],
-        }
+        self.titles.exact(lang).unwrap_or(&self.name)
+    }
+
+    /// The display names in all languages.
+    #[must_use]
+    pub fn titles(&self) -> &Names {
+        &self.titles
+    }
+
+    /// Its own display names, without those that it has by default.
+    #[must_use]
+    pub fn own_titles(&self) -> &Names {
+        &self.own_titles
     }
 
     /// All symbols, by number.
@@ -229,17 +248,17 @@ impl Deck {
         faces.max().unwrap_or(0)
     }
 
-    /// The default display names of a deck with this name.
-    pub(crate) fn default_titles(name: &str) -> [String; 2] {
-        match Theme::by_id(name) {
-            Some(theme) => Lang::ALL.map(|lang| theme.title().say(lang)),
-            None => [name.to_owned(), name.to_owned()],
-        }
-    }
-
     #[inline]
     fn row(&self, card: CardId) -> &[u64] {
         &self.bits[card.index() * self.words_per_card..][..self.words_per_card]
+    }
+}
+
+/// The display names that a deck with this name has by default.
+fn usual_titles(name: &str) -> Names {
+    match Theme::by_id(name) {
+        Some(theme) => Names::said(&theme.title()),
+        None => Names::each(|_| name.to_owned()),
     }
 }
 

@@ -5,7 +5,7 @@ use fano_designs::{
     existence::{self, Existence},
     plane,
 };
-use fano_texts::{Explain, Lang, Message};
+use fano_texts::{Explain, Lang, Message, Names};
 
 use crate::{Card, Deck, DeckError, Picture, Suit, Symbol, SymbolId};
 
@@ -120,9 +120,7 @@ impl FullDeck {
             Card::new(symbols, Suit::Plain)
         });
         let name = format!("full-{}", self.points_per_line());
-        let title = self.title();
-        Deck::new(name, symbols.collect(), cards.collect())?
-            .with_titles(title.say(Lang::En), title.say(Lang::De))
+        Deck::new(name, symbols.collect(), cards.collect())?.with_titles(Names::said(&self.title()))
     }
 
     /// The display name.

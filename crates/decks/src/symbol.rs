@@ -1,4 +1,4 @@
-use fano_texts::Lang;
+use fano_texts::{Lang, Names};
 
 use crate::{DeckError, Theme, limits};
 
@@ -83,10 +83,10 @@ pub struct Symbol {
     /// A short word for files and code, unique in its deck, such as
     /// `baby-bottle`.
     pub id: String,
-    /// The English name.
-    pub en: String,
-    /// The German name.
-    pub de: String,
+    /// Its own names, without those that it has by default. Only those that the
+    /// deck's author gave are here: see [`name`](Self::name) for what it is
+    /// called.
+    names: Names,
     /// What is drawn, at least one picture. Several give a symbol several
     /// faces, such as a word and its translation, which cards show in turn.
     pub pictures: Vec<Picture>,
@@ -98,31 +98,56 @@ impl Symbol {
     #[must_use]
     pub fn new(id: impl Into<String>, pictures: Vec<Picture>) -> Self {
         let id = id.into();
-        let [en, de] = default_names(&id, &pictures);
         Self {
             id,
-            en,
-            de,
+            names: Names::default(),
             pictures,
         }
     }
 
-    /// The same symbol with its own names.
+    /// The same symbol with its own names, as far as it has any.
     #[must_use]
-    pub fn named(self, en: impl Into<String>, de: impl Into<String>) -> Self {
+    pub fn named(self, names: Names) -> Self {
+        let usual = Names::each(|lang| self.usual_name(lang).unwrap_or(&self.id).to_owned());
         Self {
-            en: en.into(),
-            de: de.into(),
+            names: names.without(&usual),
             ..self
         }
     }
 
-    /// The name in a language.
+    /// Its own names, without those that it has by default.
+    #[must_use]
+    pub fn own_names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The name in a language: its own, or that of the theme, or the word, or
+    /// its own name in English, or else the id.
     #[must_use]
     pub fn name(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::De => &self.de,
+        let own = |lang| self.names.exact(lang);
+        own(lang)
+            .or_else(|| self.usual_name(lang))
+            .or_else(|| own(Lang::En))
+            .unwrap_or(&self.id)
+    }
+
+    /// The names in all languages.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        Names::each(|lang| self.name(lang).to_owned())
+    }
+
+    /// What the first picture says: the theme's name for it, or the word.
+    fn usual_name(&self, lang: Lang) -> Option<&str> {
+        match self.pictures.first()? {
+            picture @ Picture::Theme { .. } => {
+                let (theme, drawn) = picture.in_theme(&self.id)?;
+                let symbol = Theme::by_id(theme)?.symbol(drawn)?;
+                Some(symbol.name(lang))
+            }
+            Picture::Word(word) => Some(word),
+            Picture::File(_) | Picture::Emoji(_) => None,
         }
     }
 
@@ -150,7 +175,7 @@ impl Symbol {
                 found: self.pictures.len(),
             });
         }
-        let names = [("en", self.en.as_str()), ("de", self.de.as_str())];
+        let names = self.names.iter().map(|(lang, name)| (lang.code(), name));
         let mut texts = self
             .pictures
             .iter()
@@ -189,20 +214,6 @@ impl Symbol {
             _ => Ok(()),
         }
     }
-}
-
-/// The default names of a symbol, English first.
-fn default_names(id: &str, pictures: &[Picture]) -> [String; 2] {
-    match pictures.first() {
-        Some(Picture::Theme { theme }) => {
-            let (theme, drawn) = theme.split_once('/').unwrap_or((theme, id));
-            let drawn = Theme::by_id(theme).and_then(|theme| theme.symbol(drawn));
-            drawn.map_or([id, id], |symbol| [symbol.en, symbol.de])
-        }
-        Some(Picture::Word(word)) => [word.as_str(), word],
-        _ => [id, id],
-    }
-    .map(str::to_owned)
 }
 
 /// Whether a text can be the id of a symbol: 1 to 64 bytes without spaces,
@@ -294,7 +305,27 @@ mod tests {
         assert_eq!(beetle.name(Lang::De), "Maikäfer");
         let word = Symbol::new("hund", vec![Picture::Word("der Hund".into())]);
         assert_eq!(word.name(Lang::En), "der Hund");
-        let emoji = Symbol::new("🐶", vec![Picture::Emoji("🐶".into())]).named("dog", "Hund");
+        let emoji = Symbol::new("🐶", vec![Picture::Emoji("🐶".into())]);
+        let emoji = emoji.named(Names::default().with(Lang::De, "Hund"));
         assert_eq!(emoji.name(Lang::De), "Hund");
+        assert_eq!(emoji.name(Lang::En), "🐶");
+        let named = emoji.named(Names::default().with(Lang::En, "dog"));
+        assert!(Lang::ALL.iter().all(|lang| named.name(*lang) == "dog"));
+    }
+
+    #[test]
+    fn the_usual_names_are_not_its_own() {
+        let anchor = Symbol::new(
+            "anchor",
+            vec![Picture::Theme {
+                theme: "classic".into(),
+            }],
+        );
+        let names = Names::default()
+            .with(Lang::En, "Anchor")
+            .with(Lang::De, "Haken");
+        let named = anchor.clone().named(names);
+        assert_eq!(named.own_names(), &Names::default().with(Lang::De, "Haken"));
+        assert_eq!(anchor.clone().named(anchor.names()), anchor);
     }
 }

@@ -1,19 +1,24 @@
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-use fano_texts::Message;
+use fano_texts::{Lang, Message};
 
 /// A symbol of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThemeSymbol {
     /// The id, unique in its theme.
     pub id: &'static str,
-    /// The English name.
-    pub en: &'static str,
-    /// The German name.
-    pub de: &'static str,
+    names: [&'static str; Lang::ALL.len()],
 }
 
-/// A built-in set of symbols with drawings and names in both languages.
+impl ThemeSymbol {
+    /// The name in a language.
+    #[must_use]
+    pub fn name(&self, lang: Lang) -> &'static str {
+        self.names[lang as usize]
+    }
+}
+
+/// A built-in set of symbols with drawings and names in every language.
 #[derive(Debug)]
 pub struct Theme {
     id: &'static str,
@@ -46,24 +51,34 @@ static THEMES: LazyLock<[Theme; 4]> = LazyLock::new(|| {
     ]
 });
 
-fn theme(id: &'static str, title_id: &'static str, table: &'static str) -> Theme {
-    let rows = table.lines().skip(1);
-    let symbols = rows
-        .map(|row| {
-            let mut cells = row.splitn(3, ',');
-            let mut cell = || cells.next().expect("the table of a theme has id, en, de");
-            ThemeSymbol {
-                id: cell(),
-                en: cell(),
-                de: cell(),
-            }
-        })
-        .collect();
+/// The theme with these symbols, one id a line after a header. What they are
+/// called is in the folders of the languages.
+fn theme(id: &'static str, title_id: &'static str, list: &'static str) -> Theme {
+    let names = Lang::ALL.map(|lang| names(id, lang));
+    let ids = list.lines().skip(1);
+    let symbols = ids.map(|symbol| {
+        // A language without this symbol says what English says; a test finds it.
+        let known = |lang: usize| names[lang].get(symbol).copied();
+        ThemeSymbol {
+            id: symbol,
+            names: Lang::ALL.map(|lang| {
+                let name = known(lang as usize).or_else(|| known(Lang::En as usize));
+                name.unwrap_or(symbol)
+            }),
+        }
+    });
     Theme {
         id,
         title_id,
-        symbols,
+        symbols: symbols.collect(),
     }
+}
+
+/// The names of a theme's symbols in a language, by their ids.
+fn names(theme: &str, lang: Lang) -> BTreeMap<&'static str, &'static str> {
+    let table = lang.symbol_names(theme).unwrap_or_default();
+    let rows = table.lines().skip(1);
+    rows.filter_map(|row| row.split_once(',')).collect()
 }
 
 impl Theme {
@@ -117,15 +132,20 @@ mod tests {
             assert_eq!(theme.symbols().len(), count, "{}", theme.id());
             assert!(fano_texts::exists(theme.title().id()));
             let ids: BTreeSet<_> = theme.symbols().iter().map(|s| s.id).collect();
-            let english: BTreeSet<_> = theme.symbols().iter().map(|s| s.en).collect();
-            let german: BTreeSet<_> = theme.symbols().iter().map(|s| s.de).collect();
             assert_eq!(ids.len(), count, "{}", theme.id());
-            assert_eq!(english.len(), count, "{}", theme.id());
-            assert_eq!(german.len(), count, "{}", theme.id());
+            for lang in Lang::ALL {
+                let listed = names(theme.id(), lang);
+                let listed: BTreeSet<_> = listed.into_keys().collect();
+                assert_eq!(listed, ids, "{}, {lang}", theme.id());
+                let names: BTreeSet<_> = theme.symbols().iter().map(|s| s.name(lang)).collect();
+                assert_eq!(names.len(), count, "{}, {lang}", theme.id());
+            }
             for symbol in theme.symbols() {
                 assert!(is_id(symbol.id), "{symbol:?}");
-                assert!(!symbol.en.is_empty() && !symbol.de.is_empty());
-                assert!(!symbol.de.contains(','), "{symbol:?} has a fourth cell");
+                for name in symbol.names {
+                    assert!(crate::is_text(name) && name.trim() == name, "{symbol:?}");
+                    assert!(!name.contains([',', '"']), "{symbol:?} has a third cell");
+                }
             }
         }
     }
@@ -134,7 +154,7 @@ mod tests {
     fn symbols_are_found_by_id() {
         let insects = Theme::by_id("insects").expect("a theme");
         let cockchafer = insects.symbol("cockchafer").expect("a symbol");
-        assert_eq!(cockchafer.de, "Maikäfer");
+        assert_eq!(cockchafer.name(Lang::De), "Maikäfer");
         assert!(insects.symbol("anchor").is_none());
         assert!(Theme::by_id("Insects").is_none());
     }

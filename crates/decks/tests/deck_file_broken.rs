@@ -306,10 +306,8 @@ fn the_largest_texts_fit_on_a_line() {
     let words = ["a", "b", "c", "d"].map(|c| format!(" word=\"{c}{}\"", "\\\\".repeat(254)));
     let quoted = text.replace('"', "\\\"");
     let id = "x".repeat(64);
-    let line = format!(
-        "symbol {id}{} en=\"{quoted}\" de=\"{quoted}\"",
-        words.concat()
-    );
+    let names = Lang::ALL.map(|lang| format!(" {lang}=\"{quoted}\""));
+    let line = format!("symbol {id}{}{}", words.concat(), names.concat());
     let source = format!("fano-deck 1\nname x\n{line}\ncard {id}\ncard {id}\n");
     let deck = file::read(source.as_bytes()).expect("a deck");
     assert_eq!(file::write(&deck), source);

@@ -1,6 +1,7 @@
 //! Written decks read back equal, and have exactly one spelling.
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId, Theme, file, is_id};
+use fano_texts::{Lang, Names};
 use proptest::{prelude::*, sample::subsequence};
 
 /// Perfect difference sets: shifting one gives all cards of a plane.
@@ -43,10 +44,14 @@ fn symbol(number: usize) -> impl Strategy<Value = Symbol> {
         Symbol::new(id, pictures)
     });
     let plain = prop_oneof![3 => own, 1 => Just(Symbol::new(themed, theme))];
-    (plain, prop::option::of((texts(), texts()))).prop_map(|(symbol, names)| match names {
-        Some((en, de)) => symbol.named(en, de),
-        None => symbol,
-    })
+    (plain, names()).prop_map(|(symbol, names)| symbol.named(names))
+}
+
+/// Names in some languages.
+fn names() -> impl Strategy<Value = Names> {
+    let lang = prop::sample::select(&Lang::ALL[..]);
+    let some = prop::collection::vec((lang, texts()), 0..=3);
+    some.prop_map(|names| names.into_iter().collect())
 }
 
 fn decks() -> impl Strategy<Value = Deck> {
@@ -56,7 +61,7 @@ fn decks() -> impl Strategy<Value = Deck> {
         let symbols: Vec<_> = (0..count).map(symbol).collect();
         let shifts = subsequence((0..count).collect::<Vec<_>>(), 2..=count);
         let suits = prop::collection::vec(prop::sample::select(&Suit::ALL[..]), count);
-        let titles = prop::option::of((texts(), texts()));
+        let titles = names();
         let name = prop_oneof![texts(), Just("classic".to_owned())];
         (name, titles, symbols, shifts, suits).prop_filter_map(
             "ids may meet by chance",
@@ -67,10 +72,7 @@ fn decks() -> impl Strategy<Value = Deck> {
                     Card::new(symbols, suit)
                 });
                 let deck = Deck::new(name, symbols, cards.collect()).ok()?;
-                match titles {
-                    Some((en, de)) => deck.with_titles(en, de).ok(),
-                    None => Some(deck),
-                }
+                deck.with_titles(titles).ok()
             },
         )
     })

@@ -4,7 +4,7 @@ mod png;
 
 use std::fmt::Write as _;
 
-use fano_decks::{CardId, Deck, Suit, SymbolId};
+use fano_decks::{CardId, Deck, Suit, Symbol, SymbolId};
 use fano_texts::Lang;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -35,7 +35,7 @@ pub struct Face<'a> {
 struct Shown<'a> {
     place: Placement,
     drawing: &'a Drawing,
-    name: [&'a str; 2],
+    symbol: &'a Symbol,
 }
 
 impl<'a> Face<'a> {
@@ -52,7 +52,7 @@ impl<'a> Face<'a> {
             Shown {
                 place: *place,
                 drawing: gallery.on(deck, card, symbol),
-                name: Lang::ALL.map(|lang| deck.symbol(symbol).name(lang)),
+                symbol: deck.symbol(symbol),
             }
         });
         Self {
@@ -89,7 +89,7 @@ impl<'a> Face<'a> {
         let mut svg = start();
         svg.push_str(&backdrop::elements(self.shape, self.suit));
         for shown in &self.symbols {
-            let name = escaped(shown.name[usize::from(lang == Lang::De)]);
+            let name = escaped(shown.symbol.name(lang));
             let matrix = placed(shown.place)
                 .post_scale(HALF, HALF)
                 .pre_concat(drawing::to_unit_box(shown.drawing.tree()));

@@ -28,6 +28,9 @@ pub use drawing::{
 };
 pub use face::{Face, PIXELS_MAX, border_width, contact_sheet, outline};
 pub use gallery::{BadPicture, Gallery, PictureSource, draw_pictures};
-pub use layout::{Arranged, Layout, LayoutOptions, Layouts, Placement, SEED, box_layout};
+pub use layout::{
+    Arranged, Layout, LayoutOptions, LayoutPlan, Layouts, PACKER_VERSION, Placement, SEED,
+    box_layout,
+};
 pub use shape::Shape;
 pub use words::{FONT_BYTES_MAX, NotAFont, Ruler, Typeface, WordError, word};

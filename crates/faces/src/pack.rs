@@ -8,6 +8,7 @@
 
 mod body;
 mod contact;
+mod neighbours;
 mod random;
 mod relax;
 mod search;
@@ -88,6 +89,10 @@ const THIN: f32 = 0.42;
 /// How far drawings may deviate from their share of the card, down and up.
 const STRAY: [f32; 2] = [0.85, 1.18];
 
+/// Outline points that are checked during a usual search, and a careful one.
+const POINTS_USUAL: usize = 32;
+const POINTS_CAREFUL: usize = 80;
+
 /// Places drawings on a card. The same pieces, room, freedom and seed give the
 /// same places on every machine.
 #[must_use]
@@ -97,11 +102,33 @@ pub fn pack(
     freedom: Freedom,
     seed: u64,
 ) -> Vec<Placement> {
+    search_with(POINTS_USUAL, pieces, room, freedom, seed)
+}
+
+/// The same with a closer look at outlines: slower, and better for drawings
+/// that are hard to fit together.
+#[must_use]
+pub fn pack_with_care(
+    pieces: &[Piece<'_>],
+    room: PackingArea,
+    freedom: Freedom,
+    seed: u64,
+) -> Vec<Placement> {
+    search_with(POINTS_CAREFUL, pieces, room, freedom, seed)
+}
+
+fn search_with(
+    points: usize,
+    pieces: &[Piece<'_>],
+    room: PackingArea,
+    freedom: Freedom,
+    seed: u64,
+) -> Vec<Placement> {
     if pieces.is_empty() {
         return Vec::new();
     }
     let bodies: Vec<Body<'_>> = pieces.iter().map(|piece| aim(piece, freedom)).collect();
-    let arranged = search::arrange(&bodies, room, &mut Random::new(seed, 0));
+    let arranged = search::arrange(&bodies, room, points, &mut Random::new(seed, 0));
     pieces
         .iter()
         .zip(&arranged)

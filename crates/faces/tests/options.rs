@@ -4,7 +4,7 @@ mod common;
 
 use fano_decks::{Card, CardId, Deck, Picture, Suit, Symbol, SymbolId, builtin};
 use fano_faces::{
-    Drawing, Face, Gallery, Layout, LayoutOptions, Layouts, Placement, Shape, measure,
+    Drawing, Face, Gallery, Layout, LayoutOptions, LayoutPlan, Layouts, Placement, Shape, measure,
 };
 
 /// The first cards of a box.
@@ -158,4 +158,29 @@ fn giving_up_leaves_nothing() {
         done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     });
     assert_eq!(layouts, None);
+}
+
+#[test]
+fn the_order_of_the_cards_does_not_matter() {
+    let (deck, gallery) = many_faces();
+    let options = LayoutOptions::of(&deck);
+    let expected = Layouts::new(&deck, &gallery, &options, || true, |_| ()).expect("layouts");
+    let plan = LayoutPlan::new(&deck, &options);
+    assert_eq!(plan.variants(), 8);
+    let mut places = vec![Vec::new(); plan.variants()];
+    for card in [2, 0, 1].map(CardId) {
+        for variant in plan.variants_of(card).rev() {
+            places[variant] = plan.arrange(&deck, &gallery, variant);
+        }
+    }
+    assert_eq!(plan.layouts(&places), expected);
+    for card in [0, 1, 2].map(CardId) {
+        let (printed, by_face) = plan.shown(card);
+        assert_eq!(places[printed], expected.printed.cards[card.index()]);
+        for (number, variant) in by_face.into_iter().enumerate() {
+            let layout = &expected.by_face[number];
+            assert_eq!(places[variant], layout.cards[card.index()]);
+            assert!(plan.variants_of(card).contains(&variant));
+        }
+    }
 }

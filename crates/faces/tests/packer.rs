@@ -9,11 +9,9 @@ use proptest::{prelude::*, test_runner::RngSeed};
 
 /// Two cards that share their first symbol.
 fn two_cards(per_card: u16, suit: Suit) -> Deck {
-    let symbols = (0..2 * per_card - 1).map(|number| Symbol {
-        id: format!("s{number}"),
-        en: format!("thing {number}"),
-        de: format!("Ding {number}"),
-        pictures: vec![Picture::Word(format!("{number}"))],
+    let symbols = (0..2 * per_card - 1).map(|number| {
+        let word = Picture::Word(format!("{number}"));
+        Symbol::new(format!("s{number}"), vec![word])
     });
     let first = (0..per_card).map(SymbolId);
     let second = std::iter::once(SymbolId(0)).chain((per_card..2 * per_card - 1).map(SymbolId));

@@ -105,8 +105,8 @@ fn svg_files_need_nothing_else_and_say_what_they_show() {
     let (english, german) = (face.svg(Lang::En), face.svg(Lang::De));
     for symbol in deck.card(CardId(0)).symbols() {
         let symbol = deck.symbol(*symbol);
-        assert!(english.contains(&format!("<title>{}</title>", symbol.en)));
-        assert!(german.contains(&format!("<title>{}</title>", symbol.de)));
+        assert!(english.contains(&format!("<title>{}</title>", symbol.name(Lang::En))));
+        assert!(german.contains(&format!("<title>{}</title>", symbol.name(Lang::De))));
     }
     let outside = english
         .replace("http://www.w3.org/2000/svg", "")

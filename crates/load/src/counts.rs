@@ -6,9 +6,11 @@ use std::{
 
 use crate::{Histogram, LoadPlan};
 
-/// Totals over all players.
+/// Totals over all players at one server.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
+    /// Connections that were opened.
+    pub(crate) connections: u64,
     pub(crate) calls: u64,
     pub(crate) taken: u64,
     pub(crate) late: u64,
@@ -28,6 +30,28 @@ impl Counts {
         self.errors += 1;
         self.first_error.get_or_insert_with(|| reason.to_string());
     }
+
+    /// Calls without an answer.
+    pub(crate) fn unanswered(&self) -> u64 {
+        let answered = self.taken + self.late + self.wrong + self.refused;
+        self.calls.saturating_sub(answered)
+    }
+
+    /// Adds those of another server.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.connections += other.connections;
+        self.calls += other.calls;
+        self.taken += other.taken;
+        self.late += other.late;
+        self.wrong += other.wrong;
+        self.refused += other.refused;
+        self.errors += other.errors;
+        if self.first_error.is_none() {
+            self.first_error.clone_from(&other.first_error);
+        }
+        self.latency.add(&other.latency);
+        self.hold.add(&other.hold);
+    }
 }
 
 /// What all players share.
@@ -35,7 +59,8 @@ impl Counts {
 pub(crate) struct Shared {
     pub(crate) plan: LoadPlan,
     pub(crate) cards: Vec<u128>,
-    pub(crate) counts: RefCell<Counts>,
+    /// By server, in the plan's order.
+    pub(crate) counts: Vec<RefCell<Counts>>,
     /// Whether calls are being measured.
     pub(crate) measuring: Cell<bool>,
     /// How many rooms have started their game.

@@ -2,7 +2,7 @@ use std::{error::Error, fmt};
 
 use fano_texts::{Explain, Lang, Message};
 
-use crate::CONNECTIONS_MAX;
+use crate::{CONNECTIONS_MAX, TARGETS_MAX};
 
 /// Why a load test cannot run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,11 @@ pub enum LoadError {
     Players {
         /// How many were asked for.
         players: usize,
+    },
+    /// No server was named, or too many.
+    Servers {
+        /// How many.
+        servers: usize,
     },
     /// The server does not answer as it should.
     Server {
@@ -58,6 +63,9 @@ impl Explain for LoadError {
                 .with("connections", *connections)
                 .with("max", CONNECTIONS_MAX),
             Self::Players { players } => Message::new("load-players").with("players", *players),
+            Self::Servers { servers } => Message::new("load-servers")
+                .with("servers", *servers)
+                .with("max", TARGETS_MAX),
             Self::Server { what, reason } => Message::new("load-server")
                 .with("what", what.as_str())
                 .with("reason", reason.as_str()),

@@ -45,6 +45,15 @@ impl Histogram {
         self.max = self.max.max(micros);
     }
 
+    /// Adds everything that another one has recorded.
+    pub fn add(&mut self, other: &Self) {
+        for (bucket, more) in self.buckets.iter_mut().zip(&other.buckets) {
+            *bucket += more;
+        }
+        self.count += other.count;
+        self.max = self.max.max(other.max);
+    }
+
     /// How many durations were recorded.
     #[must_use]
     pub fn count(&self) -> u64 {

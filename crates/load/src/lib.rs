@@ -1,4 +1,4 @@
-//! A load test: many players against a Fano server on the same machine, over
+//! A load test: many players against Fano servers on the same machine, over
 //! real sockets and the real protocol.
 //!
 //! Everything runs in one thread, so that the players cost as little as
@@ -18,18 +18,22 @@ mod usage;
 pub use error::LoadError;
 pub use histogram::Histogram;
 pub use http::{Http, cards};
-pub use report::{Latency, Report, ServerUsage};
+pub use report::{Latency, NodeReport, Report, ServerUsage};
 pub use run::run;
 pub use table::Table;
 pub use target::Target;
+pub use usage::Usage;
 
 use std::time::Duration;
 
 /// What a load test plays, and for how long.
 #[derive(Clone, Debug)]
 pub struct LoadPlan {
-    /// The server.
-    pub target: Target,
+    /// The servers; rooms are made at one after the other.
+    pub targets: Vec<Target>,
+    /// Whether the players of a room go to different servers; otherwise all of them
+    /// go to the one that made it.
+    pub spread: bool,
     /// How many rooms play.
     pub rooms: usize,
     /// How many players are in each.
@@ -42,9 +46,12 @@ pub struct LoadPlan {
     pub measured: Duration,
     /// How many additional connections stay idle in lobbies.
     pub idle: usize,
-    /// The server's process id, to measure what it uses.
-    pub pid: Option<u32>,
+    /// The servers' process ids, to measure what they use.
+    pub pids: Vec<u32>,
 }
+
+/// The most servers in one run.
+pub const TARGETS_MAX: usize = 64;
 
 /// The most connections one run may open.
 pub const CONNECTIONS_MAX: usize = 20_000;

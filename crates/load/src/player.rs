@@ -1,6 +1,7 @@
 //! One player: connects, says hello, and calls at a steady pace.
 
 use std::{
+    cell::RefMut,
     rc::Rc,
     time::{Duration, Instant},
 };
@@ -19,7 +20,7 @@ use tokio_tungstenite::{
 
 use crate::{
     LoadError, Target,
-    counts::{Room, Shared},
+    counts::{Counts, Room, Shared},
     http::failed,
     table::Table,
 };
@@ -58,12 +59,23 @@ fn buffers() -> WebSocketConfig {
         .max_frame_size(Some(256 << 10))
 }
 
-/// Joins a room; returns the socket and the new member's number.
+/// Somebody who has joined a room.
+pub(crate) struct Person {
+    pub(crate) socket: Socket,
+    /// The number of the member.
+    pub(crate) member: u32,
+    /// Which server the socket is at.
+    pub(crate) server: usize,
+}
+
+/// Joins a room over one of the servers.
 pub(crate) async fn come_in(
-    target: Target,
+    targets: &[Target],
+    server: usize,
     code: RoomCode,
     name: &str,
-) -> Result<(Socket, u32), LoadError> {
+) -> Result<Person, LoadError> {
+    let target = targets[server];
     let what = format!("the room {code}");
     let stream = TcpStream::connect(target.address()).await;
     let stream = stream.map_err(|error| failed(&what, &error))?;
@@ -91,7 +103,11 @@ pub(crate) async fn come_in(
         {
             let welcome: WelcomeFrame =
                 serde_json::from_str(frame).map_err(|error| failed(&what, &error))?;
-            return Ok((socket, welcome.you));
+            return Ok(Person {
+                socket,
+                member: welcome.you,
+                server,
+            });
         }
     }
     Err(failed(&what, &"the connection was closed"))
@@ -126,6 +142,8 @@ pub(crate) struct Player {
     room: Rc<Room>,
     socket: Socket,
     member: u32,
+    /// Which server the socket is at.
+    server: usize,
     host: bool,
     seat: Option<u8>,
     table: Table,
@@ -140,15 +158,16 @@ impl Player {
     pub(crate) fn new(
         shared: Rc<Shared>,
         room: Rc<Room>,
-        (socket, member): (Socket, u32),
+        person: Person,
         number: u64,
         host: bool,
     ) -> Self {
         Self {
             shared,
             room,
-            socket,
-            member,
+            socket: person.socket,
+            member: person.member,
+            server: person.server,
             host,
             seat: None,
             table: Table::default(),
@@ -162,7 +181,7 @@ impl Player {
     /// Plays until the connection breaks, which should not happen.
     pub(crate) async fn play(mut self) {
         let ended = self.work().await;
-        let mut counts = self.shared.counts.borrow_mut();
+        let mut counts = self.counts();
         counts.error(&ended.err().unwrap_or_else(|| "closed".to_owned()));
     }
 
@@ -194,6 +213,10 @@ impl Player {
                 }
             }
         }
+    }
+
+    fn counts(&self) -> RefMut<'_, Counts> {
+        self.shared.counts[self.server].borrow_mut()
     }
 
     fn draw(&mut self) -> u64 {
@@ -238,7 +261,7 @@ impl Player {
             measured,
         });
         if measured {
-            self.shared.counts.borrow_mut().calls += 1;
+            self.counts().calls += 1;
         }
         self.say(&frame).await
     }
@@ -268,7 +291,7 @@ impl Player {
                 self.learn(&serde_json::from_str(frame).map_err(bad)?);
             }
             "answer" => self.answered(&serde_json::from_str(frame).map_err(bad)?),
-            "refused" => self.shared.counts.borrow_mut().error(&frame),
+            "refused" => self.counts().error(&frame),
             _ => {}
         }
         Ok(())
@@ -302,7 +325,8 @@ impl Player {
         pending.hold_over = Some((first + hold).max(pending.sent));
         if pending.measured && verdict.ranking[0].seat == seat {
             let hold_us = hold.as_micros() as u64;
-            self.shared.counts.borrow_mut().hold.record(hold_us);
+            let counts = &self.shared.counts[self.server];
+            counts.borrow_mut().hold.record(hold_us);
         }
     }
 
@@ -313,7 +337,7 @@ impl Player {
         if !pending.measured {
             return;
         }
-        let mut counts = self.shared.counts.borrow_mut();
+        let mut counts = self.counts();
         match frame.answer {
             Answer::Taken => counts.taken += 1,
             Answer::Late { .. } => counts.late += 1,

@@ -35,8 +35,28 @@ pub struct Report {
     pub latency: Latency,
     /// The holds that verdicts reported.
     pub hold: Latency,
-    /// What the server used, if its process was given.
+    /// What the servers used together, if their processes were given.
     pub server: Option<ServerUsage>,
+    /// The same by server, if there were several: each for the sockets that were
+    /// opened there.
+    pub nodes: Vec<NodeReport>,
+}
+
+/// What happened at one of several servers.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeReport {
+    /// Its address.
+    pub address: String,
+    /// Sockets that were opened there, idle ones included.
+    pub connections: u64,
+    /// Calls that were made over them.
+    pub calls: u64,
+    /// Calls that got no answer within a second after the end.
+    pub unanswered: u64,
+    /// Broken connections and other things that should not happen.
+    pub errors: u64,
+    /// From a call to its answer, without the hold.
+    pub latency: Latency,
 }
 
 /// Percentiles of a duration, in milliseconds.
@@ -91,13 +111,16 @@ pub(crate) struct Seen {
 impl Report {
     pub(crate) fn new(
         plan: &LoadPlan,
-        counts: &Counts,
+        by_server: &[Counts],
         took: Duration,
         seen: Option<Seen>,
     ) -> Self {
+        let mut counts = Counts::default();
+        for more in by_server {
+            counts.add(more);
+        }
         let seconds = took.as_secs_f64();
         let calls_per_s = counts.calls as f64 / seconds;
-        let answered = counts.taken + counts.late + counts.wrong + counts.refused;
         let server = seen.map(|seen| {
             let cpu_ms = seen.after.cpu_ms.saturating_sub(seen.before.cpu_ms);
             let cpu_percent = cpu_ms as f64 / took.as_millis() as f64 * 100.0;
@@ -114,6 +137,19 @@ impl Report {
                 bytes_per_idle_connection: (plan.idle > 0).then(|| grown as f64 / plan.idle as f64),
             }
         });
+        let several = by_server
+            .iter()
+            .zip(&plan.targets)
+            .filter(|_| by_server.len() > 1);
+        let nodes = several.map(|(counts, target)| NodeReport {
+            address: target.address().to_string(),
+            connections: counts.connections,
+            calls: counts.calls,
+            unanswered: counts.unanswered(),
+            errors: counts.errors,
+            latency: (&counts.latency).into(),
+        });
+        let nodes = nodes.collect();
         Self {
             rooms: plan.rooms,
             players: plan.players,
@@ -124,12 +160,13 @@ impl Report {
             late: counts.late,
             wrong: counts.wrong,
             refused: counts.refused,
-            unanswered: counts.calls.saturating_sub(answered),
+            unanswered: counts.unanswered(),
             errors: counts.errors,
-            first_error: counts.first_error.clone(),
+            first_error: counts.first_error,
             latency: (&counts.latency).into(),
             hold: (&counts.hold).into(),
             server,
+            nodes,
         }
     }
 }

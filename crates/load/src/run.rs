@@ -12,10 +12,10 @@ use tokio::{
 };
 
 use crate::{
-    CONNECTIONS_MAX, LoadError, LoadPlan, Report,
+    CONNECTIONS_MAX, LoadError, LoadPlan, Report, TARGETS_MAX,
     counts::{Counts, Room, Shared},
     http::{Http, cards, failed},
-    player::{Player, Socket, come_in},
+    player::{Person, Player, come_in},
     report::Seen,
     usage::Usage,
 };
@@ -45,27 +45,34 @@ pub async fn run(plan: LoadPlan) -> Result<Report, LoadError> {
             players: plan.players,
         });
     }
+    if !(1..=TARGETS_MAX).contains(&plan.targets.len()) {
+        let servers = plan.targets.len();
+        return Err(LoadError::Servers { servers });
+    }
     LocalSet::new().run_until(play(plan)).await
 }
 
 async fn play(plan: LoadPlan) -> Result<Report, LoadError> {
-    let mut http = Http::connect(plan.target.address()).await?;
+    let mut https = Vec::with_capacity(plan.targets.len());
+    for target in &plan.targets {
+        https.push(Http::connect(target.address()).await?);
+    }
     let shared = Rc::new(Shared {
-        cards: cards(&mut http, DECK).await?,
-        counts: RefCell::new(Counts::default()),
+        cards: cards(&mut https[0], DECK).await?,
+        counts: https.iter().map(|_| RefCell::default()).collect(),
         measuring: Cell::new(false),
         playing: Cell::new(0),
         plan,
     });
     let plan = &shared.plan;
-    let usage = || plan.pid.map(Usage::of).transpose();
+    let usage = || Usage::of_all(&plan.pids);
     let before_idle = usage()?;
-    let idle = idle_connections(&mut http, plan).await?;
+    let idle = idle_connections(&mut https, &shared).await?;
     if plan.idle > 0 {
         sleep(SETTLE).await;
     }
     let after_idle = usage()?;
-    let players = players(&mut http, &shared).await?;
+    let players = players(&mut https, &shared).await?;
     let (before, begun) = (usage()?, Instant::now());
     shared.measuring.set(true);
     sleep(plan.measured).await;
@@ -85,7 +92,8 @@ async fn play(plan: LoadPlan) -> Result<Report, LoadError> {
         }),
         _ => None,
     };
-    Ok(Report::new(plan, &shared.counts.borrow(), took, seen))
+    let counts: Vec<Counts> = shared.counts.iter().map(RefCell::take).collect();
+    Ok(Report::new(plan, &counts, took, seen))
 }
 
 async fn create(http: &mut Http) -> Result<RoomCode, LoadError> {
@@ -95,20 +103,29 @@ async fn create(http: &mut Http) -> Result<RoomCode, LoadError> {
     code.parse().map_err(|error| failed(&what, &error))
 }
 
-/// Creates rooms and fills each with players.
+/// Creates rooms, at one server after the other, and fills each with players.
 async fn fill(
-    http: &mut Http,
-    plan: &LoadPlan,
+    https: &mut [Http],
+    shared: &Shared,
     sizes: Vec<usize>,
-) -> Result<Vec<Vec<(Socket, u32)>>, LoadError> {
+) -> Result<Vec<Vec<Person>>, LoadError> {
+    let plan = &shared.plan;
+    let servers = https.len();
     let mut rooms = Vec::with_capacity(sizes.len());
-    for size in sizes {
-        rooms.push((create(http).await?, size));
+    for (number, size) in sizes.into_iter().enumerate() {
+        let server = number % servers;
+        rooms.push((create(&mut https[server]).await?, server, size));
     }
-    let filled = stream::iter(rooms).map(|(code, size)| async move {
+    let filled = stream::iter(rooms).map(|(code, made_at, size)| async move {
         let mut people = Vec::with_capacity(size);
         for number in 0..size {
-            people.push(come_in(plan.target, code, &format!("Player {number}")).await?);
+            let server = match plan.spread {
+                true => (made_at + number) % servers,
+                false => made_at,
+            };
+            let name = format!("Player {number}");
+            people.push(come_in(&plan.targets, server, code, &name).await?);
+            shared.counts[server].borrow_mut().connections += 1;
         }
         Ok(people)
     });
@@ -122,16 +139,17 @@ async fn fill(
 
 /// Idle connections in lobbies, which only answer pings.
 async fn idle_connections(
-    http: &mut Http,
-    plan: &LoadPlan,
+    https: &mut [Http],
+    shared: &Shared,
 ) -> Result<Vec<JoinHandle<()>>, LoadError> {
+    let plan = &shared.plan;
     let mut sizes = vec![plan.players; plan.idle / plan.players];
     sizes.extend((!plan.idle.is_multiple_of(plan.players)).then_some(plan.idle % plan.players));
     let mut tasks = Vec::with_capacity(plan.idle);
     // In batches, so that connections that are already open can answer pings.
     for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
-        for people in fill(http, plan, portion.to_vec()).await? {
-            for (mut socket, _) in people {
+        for people in fill(https, shared, portion.to_vec()).await? {
+            for Person { mut socket, .. } in people {
                 let doze = async move { while let Some(Ok(_)) = socket.next().await {} };
                 tasks.push(spawn_local(doze));
             }
@@ -141,12 +159,15 @@ async fn idle_connections(
 }
 
 /// The tasks of all players, once all rooms have started.
-async fn players(http: &mut Http, shared: &Rc<Shared>) -> Result<Vec<JoinHandle<()>>, LoadError> {
+async fn players(
+    https: &mut [Http],
+    shared: &Rc<Shared>,
+) -> Result<Vec<JoinHandle<()>>, LoadError> {
     let plan = &shared.plan;
     let mut tasks = Vec::with_capacity(plan.rooms * plan.players);
     let sizes = vec![plan.players; plan.rooms];
     for portion in sizes.chunks(ROOMS_AT_ONCE * 4) {
-        for people in fill(http, plan, portion.to_vec()).await? {
+        for people in fill(https, shared, portion.to_vec()).await? {
             let room = Room::new();
             // The first to join is the host; the others must be listening when it starts.
             for (place, person) in people.into_iter().enumerate().rev() {

@@ -4,11 +4,11 @@ use crate::LoadError;
 
 /// Processor time and memory of a process at one moment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Usage {
+pub struct Usage {
     /// Processor time so far.
-    pub(crate) cpu_ms: u64,
+    pub cpu_ms: u64,
     /// Memory that is resident.
-    pub(crate) rss_bytes: u64,
+    pub rss_bytes: u64,
 }
 
 /// Linux reports processor time in hundredths of a second on every machine it
@@ -16,7 +16,26 @@ pub(crate) struct Usage {
 const TICK_MS: u64 = 10;
 
 impl Usage {
-    pub(crate) fn of(pid: u32) -> Result<Self, LoadError> {
+    /// What several processes use together; nothing if there are none.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such process, or the system does not tell.
+    pub fn of_all(pids: &[u32]) -> Result<Option<Self>, LoadError> {
+        let mut all = None;
+        for pid in pids {
+            let one = Self::of(*pid)?;
+            let sum = all.get_or_insert(Self {
+                cpu_ms: 0,
+                rss_bytes: 0,
+            });
+            sum.cpu_ms += one.cpu_ms;
+            sum.rss_bytes += one.rss_bytes;
+        }
+        Ok(all)
+    }
+
+    fn of(pid: u32) -> Result<Self, LoadError> {
         Self::read(pid).ok_or(LoadError::NoProcess { pid })
     }
 

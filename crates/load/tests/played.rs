@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use fano_load::{LoadError, LoadPlan, Report, Target};
 use fano_rooms::Finished;
 use fano_server::{Config, Site, Tokens};
-use fano_store::{SqliteOptions, SqliteStore, Store as _};
+use fano_store::{MemoryStore, SqliteOptions, SqliteStore, Store as _};
 
 const PLAYERS: usize = 3;
 
@@ -60,7 +60,8 @@ fn rooms_play_and_everything_stored_is_consistent() {
 
 fn plan(target: Target, seconds: u64) -> LoadPlan {
     LoadPlan {
-        target,
+        targets: vec![target],
+        spread: false,
         rooms: 3,
         players: PLAYERS,
         // So fast that a game of 55 cards ends and a new one begins.
@@ -68,8 +69,50 @@ fn plan(target: Target, seconds: u64) -> LoadPlan {
         wrong_percent: 20,
         measured: Duration::from_secs(seconds),
         idle: 5,
-        pid: Some(std::process::id()),
+        pids: vec![std::process::id()],
     }
+}
+
+#[test]
+fn several_servers_are_reported_one_by_one() {
+    run(async {
+        let mut servers = Vec::new();
+        let mut targets = Vec::new();
+        for _ in 0..2 {
+            let listener = fano_server::listen("127.0.0.1", 0).await.expect("a port");
+            let address = listener.local_addr().expect("its address");
+            targets.push(format!("ws://{address}").parse().expect("this machine"));
+            servers.push(fano_server::run(
+                listener,
+                Config::default(),
+                Arc::new(MemoryStore::new()),
+                Tokens::for_this_run(),
+                Site::empty(),
+                std::future::pending(),
+            ));
+        }
+        let second = servers.pop().expect("two");
+        let first = servers.pop().expect("two");
+        let plan = LoadPlan {
+            targets,
+            ..plan("ws://127.0.0.1:9".parse().expect("this machine"), 2)
+        };
+        let report = tokio::select! {
+            report = fano_load::run(plan) => report.expect("it plays"),
+            ended = first => panic!("the server ended: {ended:?}"),
+            ended = second => panic!("the server ended: {ended:?}"),
+        };
+        assert_eq!((report.errors, report.nodes.len()), (0, 2), "{report:?}");
+        // Rooms are made in turn: three that play, and two with idle people.
+        let connections: Vec<u64> = report.nodes.iter().map(|node| node.connections).collect();
+        assert_eq!(connections, [2 * 3 + 3, 3 + 2]);
+        let calls: u64 = report.nodes.iter().map(|node| node.calls).sum();
+        assert_eq!(calls, report.calls);
+        for node in &report.nodes {
+            assert!(node.calls > 0 && node.latency.p99_ms > 0.0, "{node:?}");
+            assert_eq!((node.errors, node.unanswered), (0, 0), "{node:?}");
+        }
+    });
 }
 
 /// Every call was answered, and all figures are there.
@@ -110,14 +153,15 @@ fn check_finished(finished: &Finished) {
 fn invalid_plans_are_refused() {
     let target: Target = "ws://127.0.0.1:9".parse().expect("this machine");
     let plan = |rooms, players| LoadPlan {
-        target,
+        targets: vec![target],
+        spread: false,
         rooms,
         players,
         calls_every: Duration::from_secs(1),
         wrong_percent: 0,
         measured: Duration::from_secs(1),
         idle: 0,
-        pid: None,
+        pids: Vec::new(),
     };
     let refused = |plan| run(fano_load::run(plan)).expect_err("refused");
     assert_eq!(refused(plan(0, 4)), LoadError::Size { connections: 0 });
@@ -125,4 +169,9 @@ fn invalid_plans_are_refused() {
     assert_eq!(refused(plan(10_000, 4)), LoadError::Size { connections });
     assert_eq!(refused(plan(1, 9)), LoadError::Players { players: 9 });
     assert!(matches!(refused(plan(1, 2)), LoadError::Server { .. }));
+    let nowhere = LoadPlan {
+        targets: Vec::new(),
+        ..plan(1, 2)
+    };
+    assert_eq!(refused(nowhere), LoadError::Servers { servers: 0 });
 }

@@ -49,6 +49,7 @@ pub fn http_typescript() -> String {
     types.visit::<http::Invitation>();
     types.visit::<http::DeckSummary>();
     types.visit::<http::Deck>();
+    types.visit::<http::SeenCards>();
     types.visit::<http::NewRoom>();
     types.visit::<http::JobStarted>();
     types.visit::<http::Job>();

@@ -13,7 +13,8 @@ mod rooms;
 mod workshop;
 
 pub use decks::{
-    Deck, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, ListedDeck, Shape, Suit, SymbolPlace,
+    ArrangedCard, Deck, DeckCard, DeckSummary, DeckSymbol, InLanguages, ListedDeck, Packing,
+    SeenCards, Shape, Suit, SymbolPlace,
 };
 pub use drafts::{DraftSaved, DraftToSave, OpenedDraft, SavedDraft};
 pub use own_decks::{

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Event, LocalizedText, Room, Series, Table};
+use crate::{Event, LocalizedText, Room, Series, Table, http::ArrangedCard};
 
 /// Everything the server says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
@@ -21,6 +21,14 @@ pub enum FromServer {
     Series {
         /// What is fixed for it.
         series: Box<Series>,
+    },
+    /// Where the drawings are on cards that the next frame shows. Only while a
+    /// deck's cards are being arranged, and for a moment after that.
+    Places {
+        /// The name of the deck.
+        deck: String,
+        /// The cards.
+        cards: Vec<ArrangedCard>,
     },
     /// Something happened at the table.
     Events {

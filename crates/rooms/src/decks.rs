@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use fano_decks::{Deck, builtin};
+use fano_decks::{CardId, Deck, builtin};
 
 /// Finds decks other than those of the boxes, which every room knows.
 ///
@@ -14,6 +14,19 @@ use fano_decks::{Deck, builtin};
 pub trait DeckSource: fmt::Debug + Send + Sync {
     /// The deck with this name, if there is one.
     fn deck(&self, name: &str) -> Option<Arc<Deck>>;
+
+    /// Whether its cards are still being arranged, or just were: clients may not
+    /// know where the drawings are, and are told before they are shown a card.
+    fn is_being_arranged(&self, _name: &str) -> bool {
+        false
+    }
+
+    /// Whether these cards are arranged; if not, they are before all others. Ask
+    /// only for cards that are face up, or would be at this moment: which cards
+    /// are arranged first must not give away what lies face down.
+    fn can_be_shown(&self, _name: &str, _cards: &[CardId]) -> bool {
+        true
+    }
 }
 
 /// The decks a room can be played with.

@@ -5,7 +5,7 @@ use fano_protocol::{FromClient, Hello};
 use serde::{Deserialize, Serialize};
 
 /// One connection to a room. The server never reuses a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ConnectionId(pub u64);
 
 /// A person without an account: whoever has the token with this number.
@@ -18,7 +18,7 @@ pub struct GuestId(pub u128);
 ///
 /// A frame with a mark shows cards. The server sends a ping right behind it, in
 /// the same write, and reports when both were written and when the pong came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Mark {
     /// Which series of the room.
     pub series: u32,
@@ -84,6 +84,14 @@ pub enum Input {
     Kernel {
         /// What the kernel knows about each connection, if anything.
         readings: Vec<(ConnectionId, Option<Kernel>)>,
+    },
+    /// A connection is at another machine, whose clock is known up to this
+    /// bound; times on it are translated to the room's clock.
+    Clock {
+        /// Which connection.
+        connection: ConnectionId,
+        /// How far a translated time may be from the truth.
+        bound: Span,
     },
     /// The server itself stood still until now: what comes next may have arrived
     /// long before. Nobody is judged by it.

@@ -21,7 +21,7 @@ mod stage;
 
 pub use decks::{DeckSource, Decks, only_boxes};
 pub use input::{ConnectionId, GuestId, Input, Mark};
-pub use limits::BANS_MAX;
+pub use limits::{BANS_MAX, CARDS_WAIT_MAX};
 pub use lobby::{Ban, Lobby, LobbyMember};
 pub use output::{Effect, Fact, Output};
 pub use record::{

@@ -17,6 +17,15 @@ pub(crate) const FIRST_SIGHTS_MAX: usize = 32;
 pub(crate) const COUNTDOWN: Span = Span::from_millis(3_000);
 /// Three, two, one after a pause, in half seconds.
 pub(crate) const RESUME_COUNTDOWN: Span = Span::from_millis(1_500);
+/// A game that stood still no longer than this, because another process took the
+/// room over, goes on without a countdown as soon as everybody is back.
+pub(crate) const INTERRUPTION_UNNOTICED: Span = Span::from_millis(3_000);
+/// How often a room that waits for cards to be arranged asks for them.
+pub(crate) const CARDS_ASKED_EVERY: Span = Span::from_millis(50);
+/// During a game, how long a card that is turned up waits until it is arranged.
+/// After that it is shown as it is, and clients ask for the rest. They take a
+/// connection for dead on which a call is without an answer for much longer.
+pub const CARDS_WAIT_MAX: Span = Span::from_millis(4_000);
 /// A reload takes less than this, so nobody needs to be told.
 pub(crate) const ABSENCE_UNNOTICED: Span = Span::from_millis(2_000);
 /// After this long the host role passes on.

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use fano_decks::CardId;
 use fano_protocol::CloseReason;
 
 use crate::{ConnectionId, Finished, Mark, RoomState, SeriesStart, Step};
@@ -39,6 +40,18 @@ pub enum Fact {
 /// An instruction to the server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
+    /// Where the drawings are on cards that the next frame shows, for the same
+    /// connections. Everything that follows waits until these cards are
+    /// arranged, but at most [`CARDS_WAIT_MAX`](crate::CARDS_WAIT_MAX): a card
+    /// that some could paint later than others would be unfair.
+    TellPlaces {
+        /// The recipients.
+        to: Vec<ConnectionId>,
+        /// The name of the deck.
+        deck: Arc<str>,
+        /// The cards.
+        cards: Vec<CardId>,
+    },
     /// A text frame for some connections.
     Tell {
         /// The recipients.

@@ -35,6 +35,8 @@ pub(crate) struct Pong {
 struct Connection {
     member: u32,
     line: Line,
+    /// If it is at another machine: how well that machine's clock is known.
+    clock: Option<Span>,
     shown: VecDeque<Shown>,
     /// The number of the last call that came over it.
     last_call: Option<u32>,
@@ -54,13 +56,14 @@ struct Person {
     /// When this person first saw each number, on whichever connection.
     first_sights: VecDeque<(Mark, Moment)>,
     /// The line of the last closed connection.
-    last_line: Option<Line>,
+    last_line: Option<Box<Line>>,
 }
 
 /// All connections of a room.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    connections: BTreeMap<ConnectionId, Connection>,
+    /// Boxed, because a map has places for more than a room has players.
+    connections: BTreeMap<ConnectionId, Box<Connection>>,
     persons: BTreeMap<u32, Person>,
 }
 
@@ -73,17 +76,18 @@ impl Connections {
         person.offline_since = None;
         let line = person
             .last_line
-            .as_ref()
+            .as_deref()
             .map_or_else(Line::new, Line::reconnected);
         self.connections.insert(
             connection,
-            Connection {
+            Box::new(Connection {
                 member,
                 line,
+                clock: None,
                 shown: VecDeque::new(),
                 last_call: None,
                 expected: Vec::new(),
-            },
+            }),
         );
     }
 
@@ -92,7 +96,7 @@ impl Connections {
         let gone = self.connections.remove(&connection)?;
         let person = self.persons.entry(gone.member).or_default();
         person.connections.retain(|other| *other != connection);
-        person.last_line = Some(gone.line);
+        person.last_line = Some(Box::new(gone.line));
         if person.plays == Some(connection) {
             person.plays = person.connections.last().copied();
         }
@@ -184,10 +188,9 @@ impl Connections {
     /// The connections where a call's answer is expected: its own, and those
     /// that were told of it.
     pub(crate) fn waiting_for(&self, call: CallId) -> Vec<ConnectionId> {
-        let waits = |(id, found): &(&ConnectionId, &Connection)| {
-            **id == call.connection || found.expected.contains(&call)
-        };
-        let waiting = self.connections.iter().filter(waits);
+        let connections = self.connections.iter();
+        let waiting = connections
+            .filter(|(id, found)| **id == call.connection || found.expected.contains(&call));
         waiting.map(|(id, _)| *id).collect()
     }
 
@@ -239,6 +242,19 @@ impl Connections {
         {
             line.read_kernel(kernel);
         }
+    }
+
+    /// Records how well the clock of a connection's machine is known.
+    pub(crate) fn clock(&mut self, connection: ConnectionId, bound: Span) {
+        if let Some(found) = self.connections.get_mut(&connection) {
+            found.clock = Some(bound.max(Span::ZERO));
+        }
+    }
+
+    /// How well the clock of a connection's machine is known; `None` if it is
+    /// the room's own.
+    pub(crate) fn clock_bound(&self, connection: ConnectionId) -> Option<Span> {
+        self.connections.get(&connection)?.clock
     }
 
     /// Records that a frame with cards was written.

@@ -1,7 +1,9 @@
 //! What is kept of a series: enough to continue after a crash, and enough to
 //! replay it once it is over.
 
-use fano_arbiter::KeptRecord;
+use std::sync::Arc;
+
+use fano_arbiter::{KeptRecord, Record};
 use fano_protocol::{BotLevel, Call, FaceChoice, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rules as rules;
 use fano_rules::{RulesVersion, Seat};
@@ -109,7 +111,7 @@ pub struct Step {
     /// The command.
     pub command: RecordedCommand,
     /// The contest behind a right call.
-    pub contest: Option<KeptRecord>,
+    pub contest: Option<Arc<Record>>,
 }
 
 /// The contest behind one right call of a finished series.

@@ -4,6 +4,7 @@
 //! interact.
 
 mod absence;
+mod arranged;
 mod calling;
 mod course;
 mod durable;
@@ -16,8 +17,9 @@ use std::{collections::VecDeque, sync::Arc};
 
 use fano_arbiter::Moment;
 use fano_decks::Deck;
-use fano_protocol::{CloseReason, FromServer, Role, RoomCode, Settings};
+use fano_protocol::{CloseReason, FromClient, FromServer, Role, RoomCode, Settings};
 use fano_rules::Seat;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     ConnectionId, Decks, Effect, Fact, Input, Lobby, Output, RoomState, decks,
@@ -49,10 +51,24 @@ pub struct Room {
     due: Option<Moment>,
     /// Until when times of arrival say nothing, because the server stood still.
     stalled_until: Moment,
+    /// Until when another process ran the room, if it was taken over.
+    left_at: Option<Moment>,
+    /// Whether bots wait until the table can be seen.
+    bots_wait: Option<arranged::BotsWait>,
     /// What to ask the kernel before anything else happens.
     question: Option<KernelQuestion>,
     /// Inputs that arrived while waiting for the kernel's figures.
-    pending: VecDeque<(Input, Moment)>,
+    pending: VecDeque<Pending>,
+}
+
+/// An input that has to wait.
+#[derive(Clone, Debug)]
+struct Pending {
+    input: Input,
+    /// When it arrived at its socket.
+    arrived: Moment,
+    /// When the room was given it.
+    at: Moment,
 }
 
 /// A verdict is waiting for the kernel's figures on these connections.
@@ -105,6 +121,8 @@ impl Room {
             now: Moment::default(),
             due: None,
             stalled_until: Moment::default(),
+            left_at: None,
+            bots_wait: None,
             question: None,
             pending: VecDeque::new(),
         }
@@ -116,6 +134,14 @@ impl Room {
     /// needs the kernel's figures ([`Room::kernel_question`]), the input is
     /// queued until they are here.
     pub fn step(&mut self, input: Input, now: Moment, out: &mut Output) {
+        self.step_arrived(input, now, now, out);
+    }
+
+    /// Handles an input that arrived at a socket elsewhere, some time before the
+    /// room gets to know of it. Calls and pongs count from when they arrived;
+    /// those that arrived before the kernel was asked come before the verdict.
+    pub fn step_arrived(&mut self, input: Input, arrived: Moment, now: Moment, out: &mut Output) {
+        let arrived = arrived.min(now);
         if self.now == Moment::default() {
             let people: Vec<u32> = self.lobby.people().map(|member| member.id).collect();
             self.people.missed(people.into_iter(), now);
@@ -123,8 +149,15 @@ impl Room {
         }
         match input {
             Input::Kernel { readings } => self.kernel_answered(&readings, out),
+            input if self.comes_before_the_verdict(&input, arrived) => {
+                self.handle(input, arrived, self.now, out);
+            }
             input => {
-                self.pending.push_back((input, now));
+                self.pending.push_back(Pending {
+                    input,
+                    arrived,
+                    at: now,
+                });
                 let overdue = |question: &KernelQuestion| now >= question.answer_by();
                 if self.question.as_ref().is_some_and(overdue) {
                     self.kernel_answered(&[], out);
@@ -132,17 +165,32 @@ impl Room {
             }
         }
         while self.question.is_none()
-            && let Some((input, at)) = self.pending.pop_front()
+            && let Some(next) = self.pending.pop_front()
         {
-            if self.advance(at, out) {
-                self.handle(input, at, out);
+            if self.advance(next.at, out) {
+                self.handle(next.input, next.arrived, next.at, out);
+            } else if self.comes_before_the_verdict(&next.input, next.arrived) {
+                self.handle(next.input, next.arrived, self.now, out);
             } else {
-                self.pending.push_front((input, at));
+                self.pending.push_front(next);
             }
         }
     }
 
-    fn handle(&mut self, input: Input, now: Moment, out: &mut Output) {
+    /// Whether an input tells something about calls that arrived before the
+    /// kernel was asked: it was only longer on its way here.
+    fn comes_before_the_verdict(&self, input: &Input, arrived: Moment) -> bool {
+        let question = self.question.as_ref();
+        let in_time = question.is_some_and(|question| arrived < question.asked_at);
+        in_time
+            && match input {
+                Input::Written { .. } | Input::Returned { .. } | Input::RoundTrip { .. } => true,
+                Input::Received { frame, .. } => matches!(frame, FromClient::Call(_)),
+                _ => false,
+            }
+    }
+
+    fn handle(&mut self, input: Input, arrived: Moment, now: Moment, out: &mut Output) {
         self.now = self.now.max(now);
         let changes = self.may_change(&input);
         match input {
@@ -158,17 +206,17 @@ impl Room {
                 kernel,
             } => {
                 self.people.kernel(connection, kernel);
-                self.hear(connection, frame, kernel, out);
+                self.hear(connection, frame, (arrived, kernel), out);
             }
             Input::Left { connection } => self.disconnected(connection, out),
-            Input::Written { connection, mark } => self.people.written(connection, mark, now),
+            Input::Written { connection, mark } => self.people.written(connection, mark, arrived),
             Input::Returned {
                 connection,
                 mark,
                 kernel,
             } => {
                 self.people.kernel(connection, kernel);
-                self.pong(connection, mark, now, kernel);
+                self.pong(connection, mark, arrived, kernel);
             }
             Input::RoundTrip {
                 connection,
@@ -180,6 +228,7 @@ impl Room {
                     self.people.sample(connection, round_trip);
                 }
             }
+            Input::Clock { connection, bound } => self.people.clock(connection, bound),
             Input::Stalled => self.stalled_until = now + STALL_AFTERMATH,
             Input::Kernel { .. } | Input::Woken => {}
         }
@@ -198,7 +247,10 @@ impl Room {
     /// only remembered, unless a contest is waiting for them.
     fn may_change(&self, input: &Input) -> bool {
         match input {
-            Input::Written { .. } | Input::RoundTrip { .. } | Input::Stalled => false,
+            Input::Written { .. }
+            | Input::RoundTrip { .. }
+            | Input::Clock { .. }
+            | Input::Stalled => false,
             Input::Returned { .. } => self.is_deciding(),
             _ => true,
         }
@@ -234,6 +286,7 @@ impl Room {
             self.stage.countdown().and_then(|countdown| countdown.until),
             verdict.and_then(|(_, contests)| contests.next_deadline()),
             verdict.and_then(|(series, _)| series.next_bot_call()),
+            self.bots_look_again(),
             self.next_absence(),
         ]
         .into_iter()
@@ -348,7 +401,7 @@ impl KernelQuestion {
 }
 
 /// A summary of a room, for somebody about to join.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// How many players are here, bots included.
     pub players: usize,

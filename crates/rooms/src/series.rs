@@ -1,13 +1,14 @@
 //! A running series: the state of the rules, and what a room needs around it.
 
 mod clock;
+mod shown;
 
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::Arc,
 };
 
-use fano_arbiter::{KeptRecord, Lesson, LineFigures, Moment, Pace, Policy, Span};
+use fano_arbiter::{KeptRecord, Lesson, LineFigures, Moment, Pace, Policy, Record, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
@@ -124,14 +125,14 @@ impl RunningSeries {
     }
 
     /// Carries out a recorded step.
-    pub(crate) fn replay(&mut self, step: Step, now: Moment) -> Result<(), Answer> {
+    pub(crate) fn replay(&mut self, step: &Step, now: Moment) -> Result<(), Answer> {
         if step.index != self.steps {
             return Err(Answer::Late);
         }
         let (answer, _) = self.apply(step.command, step.at_ms, now);
         match answer {
             Answer::Taken | Answer::Wrong => {
-                self.keep_contest(step.contest);
+                self.keep_contest(step.contest.as_ref());
                 self.clock = SeriesClock::stopped_at(step.at_ms);
                 Ok(())
             }
@@ -144,7 +145,7 @@ impl RunningSeries {
     pub(crate) fn carry_out(
         &mut self,
         command: RecordedCommand,
-        contest: Option<&KeptRecord>,
+        contest: Option<&Arc<Record>>,
         now: Moment,
     ) -> Result<Applied, Answer> {
         if self.is_too_long_for(command) {
@@ -155,7 +156,7 @@ impl RunningSeries {
         if !matches!(answer, Answer::Taken | Answer::Wrong) {
             return Err(answer);
         }
-        self.keep_contest(contest.cloned());
+        self.keep_contest(contest);
         let step = Step {
             series: self.start.series,
             index: self.steps - 1,
@@ -191,9 +192,10 @@ impl RunningSeries {
         (answer, before)
     }
 
-    fn keep_contest(&mut self, contest: Option<KeptRecord>) {
+    fn keep_contest(&mut self, contest: Option<&Arc<Record>>) {
         if let Some(contest) = contest {
             let number = self.number_of_last_call();
+            let contest = KeptRecord::from(&**contest);
             self.contests.push(KeptContest { number, contest });
         }
     }
@@ -284,14 +286,13 @@ impl RunningSeries {
         self.start.seats[seat.index()].member
     }
 
-    /// The policy for a contest of this series, whose lines that are longer than
-    /// the hold have at most so much slack.
+    /// The policy for a contest of this series over these lines.
     pub(crate) fn policy(&self, lines: impl Iterator<Item = LineFigures>) -> Policy {
         let hold = Span::from_millis(i64::from(self.start.hold_ms));
         let policy = Policy::with_hold(hold).unwrap_or_default();
         let long = lines.filter(|line| line.typical > hold);
-        let slack = long.map(|line| line.slack).max().unwrap_or_default();
-        policy.at_table(self.pace.1.usual(), slack)
+        let scatter = long.map(|line| line.scatter).max().unwrap_or_default();
+        policy.at_table(self.pace.1.usual(), scatter)
     }
 
     /// Whether the events after this number can still be sent one by one.
@@ -300,16 +301,19 @@ impl RunningSeries {
     }
 
     /// The events after a number, for a viewer.
-    pub(crate) fn events_frame(&self, after: u32, viewer: Viewer, now: Moment) -> FromServer {
+    fn events_after(&self, after: u32, viewer: Viewer) -> impl Iterator<Item = Option<Event>> {
         let count = (self.number() - after) as usize;
         let skip = self.history.len() - count.min(self.history.len());
         let events = self.history.iter().skip(skip);
+        events.map(move |(event, game)| event.seen_by(viewer, *game))
+    }
+
+    /// The frame with the events after a number, for a viewer.
+    pub(crate) fn events_frame(&self, after: u32, viewer: Viewer, now: Moment) -> FromServer {
         FromServer::Events {
             series: self.start.series,
             from: after + 1,
-            events: events
-                .map(|(event, game)| event.seen_by(viewer, *game).into())
-                .collect(),
+            events: self.events_after(after, viewer).map(Into::into).collect(),
             clock_ms: self.clock.at(now),
         }
     }
@@ -406,6 +410,10 @@ impl RunningSeries {
 
     pub(crate) fn is_bot(&self, seat: Seat) -> bool {
         self.bots[seat.index()].is_some()
+    }
+
+    pub(crate) fn has_bots(&self) -> bool {
+        self.bots.iter().any(Option::is_some)
     }
 
     /// Shows every bot the current table.

@@ -6,7 +6,7 @@ use fano_arbiter::Moment;
 use crate::{
     TableState,
     contests::Contests,
-    limits::{COUNTDOWN, RESUME_COUNTDOWN},
+    limits::{CARDS_ASKED_EVERY, COUNTDOWN, RESUME_COUNTDOWN},
     series::RunningSeries,
 };
 
@@ -39,10 +39,12 @@ pub(crate) enum Course {
 }
 
 /// Three, two, one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Countdown {
     /// When it ends; `None` after a crash, until somebody is here again.
     pub(crate) until: Option<Moment>,
+    /// When it would have ended if it had not waited for cards.
+    due: Option<Moment>,
 }
 
 impl Countdown {
@@ -50,6 +52,7 @@ impl Countdown {
     pub(crate) fn from(now: Moment) -> Self {
         Self {
             until: Some(now + COUNTDOWN),
+            ..Self::default()
         }
     }
 
@@ -57,7 +60,27 @@ impl Countdown {
     pub(crate) fn to_resume(now: Moment) -> Self {
         Self {
             until: Some(now + RESUME_COUNTDOWN),
+            ..Self::default()
         }
+    }
+
+    /// No countdown: the game goes on at once, if its cards can be shown.
+    pub(crate) fn over(now: Moment) -> Self {
+        Self {
+            until: Some(now),
+            ..Self::default()
+        }
+    }
+
+    /// When it was meant to end.
+    pub(crate) fn due(&self) -> Option<Moment> {
+        self.due.or(self.until)
+    }
+
+    /// At its end: waits on for cards that cannot be shown yet.
+    pub(crate) fn wait_for_cards(&mut self, now: Moment) {
+        self.due = self.due();
+        self.until = Some(now + CARDS_ASKED_EVERY);
     }
 
     /// Restarts if it was stopped by a crash.
@@ -76,7 +99,7 @@ impl Course {
         } else if !series.rules().game().is_over() {
             Self::Paused
         } else if next_game {
-            Self::NextGame(Countdown { until: None })
+            Self::NextGame(Countdown::default())
         } else {
             Self::Between
         }
@@ -141,7 +164,8 @@ impl Stage {
 
     pub(crate) fn countdown_mut(&mut self) -> Option<&mut Countdown> {
         match self {
-            Self::Starting(countdown) | Self::AtTable(_, Course::NextGame(countdown)) => {
+            Self::Starting(countdown)
+            | Self::AtTable(_, Course::NextGame(countdown) | Course::Resuming(countdown)) => {
                 Some(countdown)
             }
             _ => None,

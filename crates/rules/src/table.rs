@@ -92,6 +92,15 @@ impl Table {
         }
     }
 
+    /// All cards that are face up.
+    pub fn face_up(&self) -> impl Iterator<Item = CardId> {
+        let tops = self.hands.iter().chain([&self.centre]);
+        let tops = tops.filter_map(|heap| heap.top);
+        let slots = self.slots.iter().flatten().copied();
+        let board = self.board.iter().map(|placed| placed.card);
+        tops.chain(slots).chain(board)
+    }
+
     /// What lies on a cell of the board.
     #[must_use]
     pub fn placed(&self, cell: Cell) -> Option<&Placed> {

@@ -2,8 +2,12 @@ use std::{net::SocketAddr, sync::Arc};
 
 use crate::{
     http::{
-        HostNames, Readiness,
-        decks::{DeckJobs, Decks, SiteDrawings, drafts::PictureIntake, own::OwnDeckPages},
+        HostNames, PagePolicy, Readiness,
+        decks::{
+            DeckJobs, Decks, SiteDrawings,
+            drafts::PictureIntake,
+            own::{OwnDeckPages, packing::Packing},
+        },
         games::GamePages,
     },
     site::Site,
@@ -20,9 +24,23 @@ pub(crate) struct App {
     /// What decks are drawn from.
     pub(crate) drawings: Arc<SiteDrawings>,
     pub(crate) own_pages: OwnDeckPages,
+    /// Decks whose cards are being arranged.
+    pub(crate) packing: Arc<Packing>,
     pub(crate) deck_jobs: DeckJobs,
     pub(crate) picture_intake: PictureIntake,
     pub(crate) hosts: HostNames,
+    pub(crate) page_policy: PagePolicy,
     pub(crate) readiness: Readiness,
     pub(crate) game_pages: GamePages,
+}
+
+impl App {
+    /// Lets pages open sockets at the other processes, if there are any.
+    pub(crate) async fn look_around(&self) {
+        if self.state.store.node().is_some()
+            && let Ok(urls) = self.state.store.node_urls().await
+        {
+            self.page_policy.allow_sockets_at(&urls);
+        }
+    }
 }

@@ -1,3 +1,5 @@
+pub(crate) mod heartbeat;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fano_arbiter::Moment;
@@ -17,10 +19,17 @@ pub struct Clock {
 impl Clock {
     /// A clock that starts now, but not before `newest_us`: everything an
     /// earlier run has stored must be in the past, whatever the computer's
-    /// clock says.
+    /// clock says. It is ahead of the computer's by `ahead_us`, so that it
+    /// agrees with those of other processes.
     #[must_use]
-    pub fn starting_after(newest_us: u64) -> Self {
-        Self::starting_at(SystemTime::now(), newest_us)
+    pub fn starting_after(newest_us: u64, ahead_us: i64) -> Self {
+        let ahead = Duration::from_micros(ahead_us.unsigned_abs());
+        let here = SystemTime::now();
+        let now = match ahead_us > 0 {
+            true => here.checked_add(ahead),
+            false => here.checked_sub(ahead),
+        };
+        Self::starting_at(now.unwrap_or(here), newest_us)
     }
 
     fn starting_at(now: SystemTime, newest_us: u64) -> Self {
@@ -64,7 +73,7 @@ mod tests {
     #[test]
     fn the_clock_never_starts_before_the_newest_stored_time() {
         let future_us = 9_000_000_000_000_000;
-        let clock = Clock::starting_after(future_us);
+        let clock = Clock::starting_after(future_us, 0);
         assert!(clock.now().micros() > future_us);
     }
 
@@ -87,7 +96,7 @@ mod tests {
 
     #[test]
     fn moments_and_instants_agree() {
-        let clock = Clock::starting_after(0);
+        let clock = Clock::starting_after(0, 0);
         let moment = Moment::from_micros(clock.now().micros() + 1_500_000);
         let left = clock.instant(moment) - Instant::now();
         assert!(left <= Duration::from_micros(1_500_000));

@@ -1,6 +1,7 @@
-use std::path::PathBuf;
+use fano_tls::TlsSource;
 
 use crate::{
+    cluster::ClusterConfig,
     http::ListedDeck,
     limits::{Limits, Times},
 };
@@ -12,6 +13,8 @@ pub struct Config {
     /// The address people type, without a trailing slash:
     /// `https://fano.example`. Without it, the host a browser asked for.
     pub public_url: Option<String>,
+    /// Where browsers reach this very process, if it is one of several.
+    pub node_url: Option<String>,
     /// Other host names of the server, without scheme and port. IP addresses,
     /// `localhost` and the host of `public_url` need not be listed.
     pub hosts: Vec<String>,
@@ -22,21 +25,14 @@ pub struct Config {
     /// its `X-Forwarded-For` and round trips from its `Fano-Round-Trip`; the
     /// kernel's own figures describe the proxy and are ignored.
     pub trust_proxy: bool,
-    /// The certificate and its key, for HTTPS.
-    pub tls: Option<TlsFiles>,
+    /// Several processes on one store, linked over NATS.
+    pub cluster: Option<ClusterConfig>,
+    /// Where certificates come from, for HTTPS.
+    pub tls: Option<TlsSource>,
     /// Decks for everybody, in the order they are shown.
     pub decks: Vec<ListedDeck>,
     /// Limits on sizes and counts.
     pub limits: Limits,
     /// Timeouts and intervals.
     pub times: Times,
-}
-
-/// Where the certificate is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TlsFiles {
-    /// The certificate chain, in PEM.
-    pub certificate: PathBuf,
-    /// Its private key, in PEM.
-    pub key: PathBuf,
 }

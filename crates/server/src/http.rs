@@ -18,7 +18,9 @@ mod routes;
 mod status;
 
 pub use self::decks::listed::ListedDeck;
-pub(crate) use self::{host::HostNames, problem::Problem, readiness::Readiness, routes::router};
+pub(crate) use self::{
+    headers::PagePolicy, host::HostNames, problem::Problem, readiness::Readiness, routes::router,
+};
 pub use self::{
     openapi::description as api_description,
     routes::{RouteInfo, routes},

@@ -9,9 +9,9 @@
 
 mod app;
 mod clock;
+mod cluster;
 mod config;
 mod figures;
-mod heartbeat;
 mod http;
 mod limits;
 mod net;
@@ -23,10 +23,12 @@ mod state;
 mod tokens;
 
 pub use clock::Clock;
-pub use config::{Config, TlsFiles};
+pub use cluster::{ClusterConfig, LinkError};
+pub use config::Config;
+pub use fano_tls::{Acme, LETS_ENCRYPT, TlsError, TlsFiles, TlsSource, is_host_name};
 pub use http::{ListedDeck, RouteInfo, api_description, routes};
 pub use limits::{LISTED_DECKS_MAX, Limits, Times};
-pub use net::{TlsError, listen, own_address};
+pub use net::{listen, own_address};
 pub use serve::{ServeError, check_clock, run};
 pub use site::{EmojiName, ReadBundle, Site, SiteFile};
 pub use tokens::{KeyError, Tokens};

@@ -69,6 +69,14 @@ pub struct Times {
     pub shutdown: Duration,
 }
 
+/// How many codes are drawn for a new room before it is refused.
+pub(crate) const CODES_DRAWN_MAX: u32 = 20;
+/// How often a process tells the others how much it has to spare.
+pub(crate) const LOAD_EVERY: Duration = Duration::from_millis(500);
+/// A process that leaves a cluster sends its players away over this time.
+pub(crate) const DRAIN_SPREAD: Duration = Duration::from_secs(1);
+/// The longest wait for the own clock before a room is taken over.
+pub(crate) const CLOCK_WAIT_MAX: Duration = Duration::from_secs(5);
 /// The burst of API requests an address may make, in seconds' worth of its
 /// allowance.
 pub(crate) const REQUEST_BURST_SECONDS: u32 = 4;
@@ -125,6 +133,17 @@ pub(crate) const DECK_JOBS_MAX: usize = 18;
 pub(crate) const DECK_JOBS_PER_ADDRESS_MAX: usize = 8;
 /// For a deck to be made, once it is its turn.
 pub(crate) const DECK_JOB_TIME_MAX: Duration = Duration::from_secs(120);
+/// How long a request for a deck waits for its last card, if it wants to.
+pub(crate) const DECK_PACKING_ANSWER: Duration = Duration::from_millis(500);
+/// How many cards a request may ask for.
+pub(crate) const DECK_CARDS_ASKED_MAX: usize = 32;
+/// How long such a request waits for the cards to be arranged.
+pub(crate) const DECK_CARDS_ANSWER: Duration = Duration::from_secs(2);
+/// How long rooms send places along with cards after the last card is arranged.
+/// Longer than any page takes to learn of all of them.
+pub(crate) const DECK_PLACES_SENT_ON: Duration = Duration::from_secs(60);
+/// How long a deck's file waits for its last card.
+pub(crate) const DECK_PACKING_WAIT: Duration = Duration::from_secs(60);
 /// How long it is known what became of a deck.
 pub(crate) const DECK_JOB_KEPT: Duration = Duration::from_secs(600);
 /// The most decks of which that is known.
@@ -164,6 +183,8 @@ pub(crate) const PRINT_PICTURE_BYTES_MAX: u64 = PICTURE_BYTES_MAX as u64;
 pub(crate) const PRINT: Duration = Duration::from_secs(60);
 /// Messages that may wait for one room.
 pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
+/// Timings that may wait until their room is awake; one more wakes it.
+pub(crate) const DEFERRED_TIMINGS_MAX: usize = 256;
 /// Messages a room handles before it hands its facts to the store.
 pub(crate) const MESSAGES_PER_TURN_MAX: usize = 32;
 /// Commits of one room that may be pending before it stops to wait for them.

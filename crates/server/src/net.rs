@@ -9,15 +9,13 @@ mod own_address;
 mod rate_limits;
 mod stream;
 mod tcp_info;
-mod tls;
 
-pub use self::{accept::listen, own_address::own_address, tls::TlsError};
+pub use self::{accept::listen, own_address::own_address};
 pub(crate) use self::{
     accept::{Acceptor, SharedSlot},
     client::{ClientNetwork, Endpoints, client_address},
-    kernel_source::{KernelSource, ProxyReport},
+    kernel_source::{KernelSource, ProxyReport, proxied_connection},
     rate_limits::{RateLimits, at_least_one},
     stream::ClientStream,
     tcp_info::TcpInfoReader,
-    tls::tls_acceptor,
 };

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use fano_decks::Deck;
+use fano_texts::Names;
 
 /// Reads the bytes of somebody's own deck as they were kept; says what is wrong
 /// with them.
@@ -31,13 +32,11 @@ pub struct Site {
 pub struct EmojiName {
     /// The emoji, without the wish to be shown in colour or in black.
     pub emoji: String,
-    /// Its English name.
-    pub en: String,
-    /// Its German name, if it is known.
-    pub de: Option<String>,
-    /// What else it may be looked for by in English and in German: words with
-    /// spaces between them.
-    pub keywords: [String; 2],
+    /// What it is called, in the languages that have a name for it.
+    pub names: Names,
+    /// What else it may be looked for by in each language: words with spaces
+    /// between them.
+    pub keywords: Names,
 }
 
 /// A file of the web client.

@@ -1,30 +1,35 @@
 //! State shared by rooms and sockets.
 
+mod ownership;
+
 use std::{
     hash::RandomState,
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
     time::Duration,
 };
 
+use fano_arbiter::Moment;
 use fano_decks::Revision;
 use fano_protocol::{RoomCode, Settings, http::ListedDeck};
 use fano_rooms::{ConnectionId, Fact, Output, Room};
-use fano_store::{Store, StoreError, Swept, Unused};
-use tokio::sync::{mpsc, watch};
-use tracing::{error, info};
+use fano_store::{Located, NewRoom, Node, NotCreated, Store, StoreError, Swept, Unused};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
+use tracing::{error, info, warn};
 
 use crate::{
-    clock::Clock,
+    clock::{Clock, heartbeat::Heartbeat},
+    cluster::Link,
     config::Config,
     figures::Figures,
-    heartbeat::Heartbeat,
-    limits::DECK_CONTENT_FORGET,
+    limits::{CODES_DRAWN_MAX, DECK_CONTENT_FORGET, DRAIN_SPREAD},
     net::{RateLimits, TcpInfoReader},
-    rooms::{Afterwards, Found, Lease, OwnDecks, RoomDirectory, RoomTask, ToRoom},
-    site::ReadBundle,
+    rooms::{Lease, Lookup, OwnDecks, RoomDirectory, RoomSender, RoomTask, Started, ToRoom},
     tokens::{Tokens, random},
 };
 
@@ -44,7 +49,11 @@ pub(crate) struct ServerState {
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) rooms: RoomDirectory,
     pub(crate) decks: OwnDecks,
+    /// The link with other processes, if there are any.
+    pub(crate) link: Option<Arc<Link>>,
     connections: AtomicU64,
+    /// How much of what this process can take is used, in thousandths.
+    load: AtomicU32,
 }
 
 /// Why a room was not created.
@@ -58,31 +67,46 @@ pub(crate) enum NoRoom {
     Store(StoreError),
 }
 
+/// The result of looking for a room.
+pub(crate) enum Found {
+    /// This process runs it.
+    Here(RoomSender),
+    /// Another process does.
+    Elsewhere(Node),
+    /// There is no such room.
+    Nowhere,
+    /// The server is stopping, or cannot tell at the moment: come back later.
+    NotNow,
+}
+
 impl ServerState {
     pub(crate) async fn new(
         config: Config,
         store: Arc<dyn Store>,
         tokens: Tokens,
-        read_bundle: ReadBundle,
+        decks: OwnDecks,
+        link: Option<Arc<Link>>,
     ) -> Result<Arc<Self>, StoreError> {
-        let clock = Clock::starting_after(store.newest_moment_us().await?);
-        let rooms = RoomDirectory::new(store.rooms().await?);
+        let newest_us = store.newest_moment_us().await?;
+        let clock = Clock::starting_after(newest_us, store.clock_ahead_us());
         let figures = Figures::new();
-        figures.rooms.set(rooms.len() as f64);
+        figures.rooms.set(store.totals().await?.rooms as f64);
         Ok(Arc::new(Self {
             rate_limits: RateLimits::new(config.limits),
             config,
             clock,
             heartbeat: Heartbeat::default(),
-            decks: OwnDecks::new(Arc::clone(&store), read_bundle),
+            decks,
             store,
             tokens,
             figures,
             tcp_info: TcpInfoReader::open(),
             ping_secret: RandomState::new(),
             stop: watch::Sender::new(false),
-            rooms,
+            rooms: RoomDirectory::default(),
+            link,
             connections: AtomicU64::new(1),
+            load: AtomicU32::new(0),
         }))
     }
 
@@ -100,52 +124,84 @@ impl ServerState {
         } else {
             None
         };
-        let draw = || RoomCode::numbered(u64::from_be_bytes(random()));
-        let rooms_max = self.config.limits.rooms_max;
-        let code = self.rooms.reserve(rooms_max, draw);
-        let code = code.ok_or(NoRoom::TooMany)?;
-        self.count_rooms();
-        let mut out = Output::default();
-        let decks = self.decks.source();
-        let Some(room) = Room::with_settings(code, random(), settings, decks, &mut out) else {
-            self.rooms.gone(code);
-            self.count_rooms();
-            return Err(NoRoom::UnknownDeck);
-        };
-        drop(held);
-        if let Err(error) = self.store.commit(code, out.facts).await {
-            self.rooms.gone(code);
-            self.count_rooms();
-            return Err(NoRoom::Store(error));
+        let owner = self.owner_of_new_room().await;
+        for _ in 0..CODES_DRAWN_MAX {
+            let code = RoomCode::numbered(u64::from_be_bytes(random()));
+            let mut out = Output::default();
+            let decks = self.decks.source();
+            let settings = settings.clone();
+            let room = Room::with_settings(code, random(), settings, decks, &mut out);
+            let room = room.ok_or(NoRoom::UnknownDeck)?;
+            let new = NewRoom {
+                code,
+                facts: out.facts,
+                rooms_max: self.config.limits.rooms_max as u64,
+                owner,
+            };
+            match self.store.create(new).await.map_err(NoRoom::Store)? {
+                Ok(()) => {}
+                Err(NotCreated::Taken) => continue,
+                Err(NotCreated::TooMany) => return Err(NoRoom::TooMany),
+            }
+            drop(held);
+            self.figures.rooms.increment(1);
+            if owner.is_none()
+                && let Started::Now(_, lease) = self.rooms.start(code)
+            {
+                tokio::spawn(RoomTask::new(Arc::clone(self), lease, room).run());
+            }
+            return Ok(code);
         }
-        if let Some(lease) = self.rooms.created(code) {
-            tokio::spawn(RoomTask::new(Arc::clone(self), lease, room).run());
-        }
-        Ok(code)
+        Err(NoRoom::TooMany)
     }
 
-    /// The inbox of a room's task, if the room exists. Wakes a sleeping room.
-    pub(crate) fn sender_for(self: &Arc<Self>, code: RoomCode) -> Option<mpsc::Sender<ToRoom>> {
+    /// Finds a room, and wakes it if it is asleep here. A room that is awake
+    /// here is found without asking the store.
+    pub(crate) async fn find(self: &Arc<Self>, code: RoomCode) -> Found {
         match self.rooms.find(code) {
-            Found::Nothing => None,
-            Found::Awake(sender) => Some(sender),
-            Found::ToWake(sender, lease) => {
-                tokio::spawn(wake(Arc::clone(self), lease));
-                Some(sender)
+            Lookup::Awake(sender) => return Found::Here(sender),
+            Lookup::Forgetting => return Found::Nowhere,
+            Lookup::Closing => return Found::NotNow,
+            Lookup::NotAwake => {}
+        }
+        match self.locate(code).await {
+            Ok(Located::Here) => {}
+            Ok(Located::At(node)) => return Found::Elsewhere(node),
+            Ok(Located::Nowhere) => return Found::Nowhere,
+            Err(error) => {
+                warn!(room = %code, %error, "could not find a room");
+                return Found::NotNow;
             }
+        }
+        match self.rooms.start(code) {
+            Started::Already(sender) => Found::Here(sender),
+            Started::Now(sender, lease) => {
+                tokio::spawn(wake(Arc::clone(self), lease));
+                Found::Here(sender)
+            }
+            Started::Forgetting => Found::Nowhere,
+            Started::Closing => Found::NotNow,
+        }
+    }
+
+    /// Whether there is such a room, here or elsewhere. Wakes nobody.
+    pub(crate) async fn exists(&self, code: RoomCode) -> Result<bool, StoreError> {
+        match self.rooms.find(code) {
+            Lookup::Awake(_) => Ok(true),
+            Lookup::Forgetting => Ok(false),
+            Lookup::Closing => Err(StoreError::Closed),
+            Lookup::NotAwake => Ok(self.store.locate(code).await? != Located::Nowhere),
         }
     }
 
     /// Deletes a room that is marked for it from the store.
     pub(crate) async fn forget(&self, code: RoomCode) {
         match self.store.forget(code).await {
-            Ok(_) => self.rooms.gone(code),
-            Err(error) => {
-                error!(room = %code, %error, "could not delete a room");
-                self.rooms.keep(code);
-            }
+            Ok(true) => self.figures.rooms.decrement(1),
+            Ok(false) => {}
+            Err(error) => error!(room = %code, %error, "could not delete a room"),
         }
-        self.count_rooms();
+        self.rooms.end_forgetting(code);
     }
 
     /// Deletes sleeping rooms that have been idle for long.
@@ -210,15 +266,22 @@ impl ServerState {
         }
     }
 
-    fn count_rooms(&self) {
-        self.figures.rooms.set(self.rooms.len() as f64);
-    }
-
     /// Disconnects everybody and waits until every room has saved its state and
     /// every connection has ended.
     pub(crate) async fn close(&self) {
-        let awake = self.rooms.close();
-        for room in &awake {
+        let mut awake = self.rooms.close();
+        awake.extend(self.link.iter().flat_map(|link| link.rooms()));
+        // Others take over, and everybody at once would be too much for them.
+        let spread = match self.store.node() {
+            Some(_) => DRAIN_SPREAD,
+            None => Duration::ZERO,
+        };
+        let pause = spread / u32::try_from(awake.len()).unwrap_or(u32::MAX).max(1);
+        let begun = Instant::now();
+        for (number, room) in (0..).zip(&awake) {
+            if !pause.is_zero() {
+                sleep_until(begun + pause * number).await;
+            }
             // The task may have ended already.
             let _ = room.send(ToRoom::GoAway).await;
         }
@@ -233,18 +296,25 @@ impl ServerState {
 /// Restores a room from the store and runs it.
 async fn wake(state: Arc<ServerState>, mut lease: Lease) {
     let code = lease.code;
-    let (error, afterwards) = match state.store.load(code).await {
-        Ok(Some(facts)) => match restore(&state, facts).await {
-            Ok(room) => return RoomTask::new(state, lease, room).run().await,
-            Err(error) => (error, Afterwards::Asleep),
-        },
-        Ok(None) => ("it is not in the store".to_owned(), Afterwards::Gone),
-        Err(error) => (error.to_string(), Afterwards::Asleep),
+    let error = match state.store.load(code).await {
+        Ok(Some(facts)) => {
+            ownership::wait_for_clock(&state.clock, &facts).await;
+            match restore(&state, facts).await {
+                Ok(mut room) => {
+                    if let Some(left_us) = state.store.left_us(code) {
+                        room.taken_over(Moment::from_micros(left_us));
+                    }
+                    return RoomTask::new(state, lease, room).run().await;
+                }
+                Err(error) => error,
+            }
+        }
+        Ok(None) => "it is not in the store".to_owned(),
+        Err(error) => error.to_string(),
     };
     // Anyone waiting in the inbox is disconnected.
     error!(room = %code, %error, "could not restore a room");
-    state.rooms.give_up(&mut lease, afterwards);
-    state.count_rooms();
+    state.rooms.give_up(&mut lease);
 }
 
 /// Replaying a long series takes a while, so do it off the workers that move
@@ -262,7 +332,7 @@ async fn restore(state: &ServerState, facts: Vec<Fact>) -> Result<Room, String> 
 
 #[cfg(test)]
 mod tests {
-    use fano_protocol::http::{DeckSummary, InBothLanguages, Shape};
+    use fano_protocol::http::{DeckSummary, InLanguages, Shape};
     use fano_store::{
         DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, DraftLimits, DraftStore as _,
         DraftToSave, MemoryStore,
@@ -271,10 +341,10 @@ mod tests {
     use super::*;
 
     async fn state(store: &Arc<MemoryStore>) -> Arc<ServerState> {
-        let store = Arc::clone(store);
-        let state = ServerState::new(Config::default(), store, Tokens::new([7; 32]), |_| {
-            Err("nothing is read here".to_owned())
-        });
+        let store = Arc::clone(store) as Arc<dyn Store>;
+        let decks = OwnDecks::unread(&store);
+        let tokens = Tokens::new([7; 32]);
+        let state = ServerState::new(Config::default(), store, tokens, decks, None);
         state.await.expect("an empty store")
     }
 
@@ -330,10 +400,7 @@ mod tests {
             address: "some-deck-2".to_owned(),
             deck: DeckSummary {
                 name: String::new(),
-                title: InBothLanguages {
-                    en: String::new(),
-                    de: String::new(),
-                },
+                title: InLanguages::default(),
                 symbols: 0,
                 symbols_per_card: 0,
                 cards: 0,

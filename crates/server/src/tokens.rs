@@ -2,12 +2,13 @@
 
 use std::{
     fmt,
-    io::{self, Read as _, Write as _},
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
 use fano_rooms::GuestId;
 use fano_texts::{Explain, Lang, Message};
+use fano_tls::write_secret;
 use pasetors::{
     Local,
     keys::SymmetricKey,
@@ -192,23 +193,6 @@ pub(crate) fn random<const COUNT: usize>() -> [u8; COUNT] {
     bytes
 }
 
-/// Writes a file that only its owner can read, completely or not at all.
-fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = path.with_extension("new");
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&unfinished)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    std::fs::rename(&unfinished, path)?;
-    // The directory entry must survive a power cut too.
-    #[cfg(unix)]
-    std::fs::File::open(path.parent().unwrap_or(path))?.sync_all()?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -258,7 +242,7 @@ mod tests {
             std::fs::write(&file, damaged).expect("written");
             let error = Tokens::kept_in(folder.path()).expect_err("no key");
             assert_eq!(error, KeyError::Damaged { file: file.clone() });
-            for lang in [Lang::En, Lang::De] {
+            for lang in Lang::ALL {
                 assert!(error.explain().say(lang).contains(KEY_FILE), "{error}");
             }
             assert_eq!(std::fs::read(&file).expect("still there"), damaged);

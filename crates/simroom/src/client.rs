@@ -144,7 +144,10 @@ impl Client {
                 self.answers.push((id, answer));
                 true
             }
-            FromServer::Verdict(_) | FromServer::Refused { .. } | FromServer::Alive => false,
+            FromServer::Places { .. }
+            | FromServer::Verdict(_)
+            | FromServer::Refused { .. }
+            | FromServer::Alive => false,
         }
     }
 

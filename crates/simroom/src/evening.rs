@@ -6,7 +6,7 @@ use crate::{
     Storage, laws,
     net::Net,
     own_decks::{large_deck, small_deck},
-    weather::{KernelAnswer, Weather},
+    weather::{KernelAnswer, LinkWeather, Weather},
 };
 
 /// What is played in the evening of a seed.
@@ -56,6 +56,7 @@ fn evening(seed: u64, storage: Box<dyn Storage>) -> Net {
             2 => KernelAnswer::Delayed,
             _ => KernelAnswer::Never,
         },
+        link: None,
     };
     let people = 2 + (seed % 3) as u32;
     let bots = (seed / 3 % 3) as u32;
@@ -94,6 +95,29 @@ pub fn play(seed: u64, storage: Box<dyn Storage>) -> Net {
     net
 }
 
+/// Plays the evening of a seed with gateways on other machines, whose clocks are
+/// wrong and drift, over a link that loses, delays and repeats; checks all laws.
+///
+/// # Panics
+///
+/// If one of them does not hold.
+#[must_use]
+pub fn play_linked(seed: u64, storage: Box<dyn Storage>) -> Net {
+    let mut net = evening(seed, storage);
+    net.link_machines(LinkWeather {
+        gateways: 1 + (seed % 3) as usize,
+        way_us: [(50, 300), (100, 2_000), (500, 15_000)][(seed / 3 % 3) as usize],
+        loss_permille: [0, 1, 4][(seed / 9 % 3) as usize],
+        repeats_permille: (seed / 27 % 2) as u32 * 20,
+    });
+    net.play();
+    laws::check(&net);
+    if !is_lively(seed) {
+        laws::check_calm(&net);
+    }
+    net
+}
+
 /// What many evenings had in them: a test that meets nothing tests nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Met {
@@ -113,6 +137,14 @@ pub struct Met {
     pub finished: usize,
     /// Finished series with a deck of somebody's own.
     pub own_decks: usize,
+    /// Calls that came over a link between machines.
+    pub linked_calls: u32,
+    /// Calls that were on their way when a verdict asked for them.
+    pub calls_before_verdict: u32,
+    /// Gaps in a link.
+    pub link_gaps: u32,
+    /// Packets that arrived twice.
+    pub repeats: u32,
 }
 
 impl Met {
@@ -121,6 +153,10 @@ impl Met {
         self.kills += net.kills;
         self.failed_commits += net.failed_commits;
         self.restored += net.restored;
+        self.linked_calls += net.link_met.calls;
+        self.calls_before_verdict += net.link_met.before_verdict;
+        self.link_gaps += net.link_met.gaps;
+        self.repeats += net.link_met.repeats;
         self.kernel_verdicts += laws::verdicts_with_kernel_figures(net);
         for fact in &net.facts {
             match fact {

@@ -7,6 +7,8 @@ pub(crate) struct Line {
     pub(crate) client: usize,
     pub(crate) base_us: i64,
     pub(crate) open: bool,
+    /// The gateway it is at; `None` for the room's own machine.
+    pub(crate) gateway: Option<usize>,
     /// Frames arrive in the order they are sent.
     up: Moment,
     down: Moment,
@@ -22,6 +24,7 @@ impl Line {
             client,
             base_us,
             open: true,
+            gateway: None,
             up: now,
             down: now,
             resent: Vec::new(),

@@ -2,6 +2,7 @@
 //! what is lost, people who come and go, and a server that may be killed at any
 //! moment. One seed, one evening.
 
+mod link;
 mod server;
 
 use std::{
@@ -17,6 +18,7 @@ use fano_rooms::{
 };
 use fano_rules::{Lots, Purpose};
 
+use self::link::{Gateway, LinkMet, OpenQuestion};
 use crate::{
     Commit, Storage,
     client::Client,
@@ -35,6 +37,15 @@ enum What {
     Gone(ConnectionId),
     Act(usize, u64),
     Connect(usize),
+    /// A packet reaches the room's machine.
+    Up(usize, Vec<u8>),
+    /// A packet reaches a gateway.
+    Down(usize, Vec<u8>),
+    /// The room's machine asks a gateway for the time.
+    AskTime(usize),
+    /// It is told: when it had asked, and how long the question took, in
+    /// microseconds.
+    ToldTime(usize, Moment, u32),
     /// The kernel's figures reach the room.
     KernelAnswer,
     Wake,
@@ -79,6 +90,11 @@ pub struct Net {
     /// Outputs waiting to become durable, with the room's state at that point.
     outputs: Vec<(Output, Option<Durable>)>,
     asked_kernel: bool,
+    pub(crate) gateways: Vec<Gateway>,
+    /// What gateways were asked about kernels.
+    open_question: Option<OpenQuestion>,
+    questions: u64,
+    pub(crate) link_met: LinkMet,
     /// When the room is woken next.
     alarm: Option<Moment>,
     pub(crate) serial: u64,
@@ -144,6 +160,10 @@ impl Net {
             code,
             restored: 0,
             asked_kernel: false,
+            gateways: Vec::new(),
+            open_question: None,
+            questions: 0,
+            link_met: LinkMet::default(),
             alarm: None,
             room,
             now: Moment::from_millis(1_000_000),
@@ -160,6 +180,7 @@ impl Net {
             started: false,
             bots,
         };
+        net.open_link();
         for client in 0..net.clients.len() {
             let delay = net.below(400);
             net.after(delay, What::Connect(client));
@@ -254,23 +275,31 @@ impl Net {
                 let kernel = matches!(frame, FromClient::Call(_))
                     .then(|| self.kernel(connection))
                     .flatten();
-                self.step(Input::Received {
+                let heard = Input::Received {
                     connection,
                     frame,
                     kernel,
-                });
+                };
+                self.hear(connection, heard);
             }
             What::Pong(connection, series, number) if self.is_open(connection) => {
                 let mark = Mark { series, number };
                 let kernel = self.kernel(connection);
-                self.step(Input::Returned {
+                let returned = Input::Returned {
                     connection,
                     mark,
                     kernel,
-                });
+                };
+                self.hear(connection, returned);
             }
             What::ToClient(connection, text) => self.deliver(connection, &text),
-            What::Gone(connection) if of_this_life => self.step(Input::Left { connection }),
+            What::Gone(connection) if of_this_life => {
+                self.hear(connection, Input::Left { connection });
+            }
+            What::Up(gateway, bytes) if of_this_life => self.arrive_up(gateway, &bytes),
+            What::Down(gateway, bytes) => self.arrive_down(gateway, &bytes),
+            What::AskTime(gateway) => self.ask_time(gateway),
+            What::ToldTime(gateway, asked, way_us) => self.told_time(gateway, asked, way_us),
             What::Act(client, plan) => self.act(client, plan),
             What::Connect(client) => self.connect(client),
             What::KernelAnswer if of_this_life => self.answer_kernel(),
@@ -291,7 +320,8 @@ impl Net {
         self.next_connection += 1;
         let (low, high) = self.weather.round_trip_ms;
         let base_ms = low + self.below(high - low + 1);
-        let opened = Line::new(client, i64::from(base_ms) * 1000, self.now);
+        let mut opened = Line::new(client, i64::from(base_ms) * 1000, self.now);
+        opened.gateway = self.some_gateway();
         self.lines.insert(connection, opened);
         self.people[client].connection = Some(connection);
         let Person { guest, role, .. } = self.people[client];
@@ -304,20 +334,22 @@ impl Net {
             last: self.clients[client].last(),
         };
         let token = format!("token {client}");
-        self.step(Input::Joined {
+        let joined = Input::Joined {
             connection,
             guest,
             token,
             hello,
-        });
+        };
+        self.hear(connection, joined);
         for _ in 0..5 {
             let round_trip = Span::from_millis(i64::from(base_ms) + 1);
             let kernel = self.kernel(connection);
-            self.step(Input::RoundTrip {
+            let measured = Input::RoundTrip {
                 connection,
                 round_trip,
                 kernel,
-            });
+            };
+            self.hear(connection, measured);
         }
     }
 
@@ -339,7 +371,7 @@ impl Net {
             let line = self.lines.get_mut(&connection).expect("it is open");
             let returns = line.send_up(arrives, back);
             self.at(returns, What::Pong(connection, mark.series, mark.number));
-            self.step(Input::Written { connection, mark });
+            self.hear(connection, Input::Written { connection, mark });
         }
     }
 

@@ -15,6 +15,21 @@ pub(crate) struct Weather {
     pub(crate) whims_permille: u32,
     /// How long the kernel's figures take to reach the room.
     pub(crate) kernel_answer: KernelAnswer,
+    /// The link to gateways on other machines, if there are any.
+    pub(crate) link: Option<LinkWeather>,
+}
+
+/// How bad the link between machines is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LinkWeather {
+    /// How many gateways there are besides the room's own machine.
+    pub(crate) gateways: usize,
+    /// A packet's shortest and longest way, in microseconds.
+    pub(crate) way_us: (u32, u32),
+    /// How many of a thousand packets are lost …
+    pub(crate) loss_permille: u32,
+    /// … and how many arrive twice.
+    pub(crate) repeats_permille: u32,
 }
 
 /// How the server answers the room's question for the kernel's figures.

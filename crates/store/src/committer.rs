@@ -20,7 +20,7 @@ use fano_protocol::RoomCode;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    StoreError,
+    PostgresError, StoreError,
     limits::{BATCH_BYTES_MAX, BATCH_FACTS_MAX},
     prepare::{Batch, Prepared, Reached},
 };
@@ -37,6 +37,10 @@ pub(crate) trait Backend: Send + 'static {
     fn get_ready(&mut self, _rooms: &BTreeSet<RoomCode>) -> Result<(), StoreError> {
         Ok(())
     }
+
+    /// Whether there is such a room, as far as those go that this process may
+    /// write.
+    fn exists(&mut self, room: RoomCode) -> Result<bool, StoreError>;
 
     /// How far a room has got.
     fn reached(&self, room: RoomCode) -> Reached;
@@ -72,6 +76,9 @@ pub(crate) enum Fault {
     /// Some of it does not fit the existing rows. The database is fine, and
     /// others can still write.
     Misfit(String),
+    /// Some of it is about rooms that another process has taken. Others can
+    /// still be written.
+    Fenced,
     /// Nothing can be written.
     Failed(StoreError),
 }
@@ -324,9 +331,9 @@ impl<B: Backend> Committer<B> {
                 self.batch = batch;
                 self.backend.clear_up();
             }
-            // One room's facts do not fit, but the others' must still be
-            // written.
-            Err(Fault::Misfit(_)) => self.write_singly(batch, now_us),
+            // One room's facts do not fit, or somebody else has it, but the
+            // others' must still be written.
+            Err(Fault::Misfit(_) | Fault::Fenced) => self.write_singly(batch, now_us),
             Err(Fault::Failed(error)) => self.fail(batch, &error),
         }
     }
@@ -347,6 +354,18 @@ impl<B: Backend> Committer<B> {
         let mut kept = Vec::with_capacity(batch.len());
         for (prepared, done) in batch.drain(..) {
             let room = prepared.room;
+            if prepared.new {
+                // Whoever has this code already is not harmed.
+                match self.is_free(room, &reached) {
+                    Ok(()) => {
+                        self.broken.remove(&room);
+                    }
+                    Err(error) => {
+                        let _ = done.send(Err(error));
+                        continue;
+                    }
+                }
+            }
             let refused = if self.broken.contains(&room) {
                 Some(StoreError::AfterFailure { room })
             } else {
@@ -366,6 +385,18 @@ impl<B: Backend> Committer<B> {
         *batch = kept;
     }
 
+    /// Whether nobody has this code, not even in the same batch.
+    fn is_free(
+        &mut self,
+        room: RoomCode,
+        batch: &BTreeMap<RoomCode, Reached>,
+    ) -> Result<(), StoreError> {
+        match batch.contains_key(&room) || self.backend.exists(room)? {
+            true => Err(StoreError::Exists { room }),
+            false => Ok(()),
+        }
+    }
+
     fn write_singly(&mut self, batch: Vec<(Prepared, Done<()>)>, now_us: u64) {
         for (prepared, done) in batch {
             let room = prepared.room;
@@ -379,6 +410,7 @@ impl<B: Backend> Committer<B> {
                 };
                 written.map_err(|fault| match fault {
                     Fault::Misfit(reason) => StoreError::Misfit { room, reason },
+                    Fault::Fenced => PostgresError::OwnedElsewhere { room }.into(),
                     Fault::Failed(error) => error,
                 })
             };

@@ -5,6 +5,7 @@ mod refusal;
 use std::sync::Arc;
 
 use fano_decks::Revision;
+use fano_texts::{Lang, Names};
 
 use crate::{
     StoreFuture,
@@ -44,6 +45,14 @@ pub trait DeckStore: Send + Sync {
     ///
     /// If they cannot be read.
     fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>>;
+
+    /// Replaces the bytes of a revision by others that say the same and more:
+    /// where everything is on its cards. Returns whether it is kept.
+    ///
+    /// # Errors
+    ///
+    /// If they are not stored; then the ones before still are.
+    fn complete_bundle(&self, revision: Revision, bundle: Arc<[u8]>) -> StoreFuture<'static, bool>;
 
     /// All decks of somebody, the one last changed first.
     ///
@@ -108,13 +117,27 @@ pub struct DeckToKeep {
     pub limits: DeckLimits,
 }
 
-/// What a deck is called.
+/// What the file of a deck is called when it is saved. The deck's names in all
+/// languages are in its content; the tables have had these two columns from
+/// the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckTitle {
     /// In English.
     pub en: String,
     /// In German.
     pub de: String,
+}
+
+impl DeckTitle {
+    /// From the names of a deck.
+    #[must_use]
+    pub fn of(names: &Names) -> Self {
+        let name = |lang| names.get(lang).unwrap_or_default().to_owned();
+        Self {
+            en: name(Lang::En),
+            de: name(Lang::De),
+        }
+    }
 }
 
 /// A deck that is kept.

@@ -91,6 +91,11 @@ pub enum StoreError {
         /// What does not fit.
         reason: String,
     },
+    /// There is such a room already.
+    Exists {
+        /// Which room.
+        room: RoomCode,
+    },
     /// Earlier facts of this room could not be written: reload it first.
     AfterFailure {
         /// Which room.
@@ -177,6 +182,7 @@ impl Explain for StoreError {
                 .with("table", *table)
                 .with("row", row.as_str())
                 .with("reason", reason.as_str()),
+            Self::Exists { room } => Message::new("store-room-exists").with("room", room.as_str()),
             Self::Misfit { room, reason } => Message::new("store-misfit")
                 .with("room", room.as_str())
                 .with("reason", reason.as_str()),

@@ -52,5 +52,9 @@ pub use limits::{LIST_MAX, STEPS_PER_SERIES_MAX};
 pub use memory::MemoryStore;
 pub use persistent::{PersistentStore, StoreAddress};
 pub use postgres::{PostgresError, PostgresOptions, PostgresStore};
+pub use prepare::newest_moment_us;
 pub use sqlite::{SqliteOptions, SqliteStore};
-pub use store::{FinishedBrief, Store, StoreFuture};
+pub use store::{
+    FinishedBrief, Located, NewRoom, Node, NodeId, NotCreated, OwnershipCounts, Presence, Store,
+    StoreFuture, Totals,
+};

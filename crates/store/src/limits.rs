@@ -89,3 +89,24 @@ pub(crate) const POSTGRES_RETRY_INTERVAL: Duration = Duration::from_millis(50);
 pub(crate) const NODE_EXPIRY: Duration = Duration::from_secs(2);
 /// How often a process renews its row.
 pub(crate) const NODE_RENEWAL: Duration = Duration::from_millis(500);
+/// A process of a cluster that is gone for so long is taken off the list when
+/// the next one joins; until then it may come back as the one it was.
+pub(crate) const NODE_FORGET: Duration = Duration::from_secs(3600);
+/// The clocks of a cluster may differ by so much from the database's.
+pub(crate) const CLOCK_DIFFERENCE_MAX: Duration = Duration::from_secs(60);
+/// How often to look where a room lives when others take and give it up at the
+/// same time.
+pub(crate) const LOCATE_ATTEMPTS_MAX: u32 = 5;
+/// The longest name of a cluster.
+pub const CLUSTER_NAME_CHARS_MAX: usize = 32;
+/// How many nodes are looked at to find one with more to spare.
+pub const NODES_DRAWN_MAX: usize = 8;
+/// The most addresses of nodes that are listed.
+pub const NODE_URLS_MAX: usize = 33;
+/// How often the rooms of all nodes are counted.
+pub const COUNT_INTERVAL: Duration = Duration::from_secs(10);
+/// How often one of the nodes looks for what nobody needs any more.
+pub const SWEEP_INTERVAL: Duration = Duration::from_secs(3000);
+/// As long as there were so many fewer rooms than allowed when they were last
+/// counted, they are not counted again for a new one.
+pub(crate) const ROOMS_BETWEEN_COUNTS_MAX: u64 = 10_000;

@@ -3,7 +3,7 @@ mod drafts;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use fano_decks::Revision;
@@ -12,8 +12,8 @@ use fano_rooms::{Fact, Finished, RoomState, SeriesStart, Step};
 use tokio::sync::watch;
 
 use crate::{
-    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, LIST_MAX, Store, StoreError,
-    StoreFuture, Swept, Unused, prepare::own_decks,
+    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, LIST_MAX, Located, NewRoom,
+    NotCreated, Store, StoreError, StoreFuture, Swept, Unused, prepare::own_decks,
 };
 use decks::Decks;
 use drafts::Drafts;
@@ -206,6 +206,34 @@ impl Store for MemoryStore {
         at_once(self.kept().load(room))
     }
 
+    fn locate(&self, room: RoomCode) -> StoreFuture<'_, Located> {
+        at_once(match self.kept().rooms.contains_key(&room) {
+            true => Located::Here,
+            false => Located::Nowhere,
+        })
+    }
+
+    fn create(&self, new: NewRoom) -> StoreFuture<'_, Result<(), NotCreated>> {
+        let refusal = {
+            let kept = self.kept();
+            if kept.rooms.len() as u64 >= new.rooms_max {
+                Some(NotCreated::TooMany)
+            } else {
+                let taken = kept.rooms.contains_key(&new.code);
+                taken.then_some(NotCreated::Taken)
+            }
+        };
+        if let Some(refusal) = refusal {
+            return at_once(Err(refusal));
+        }
+        let committed = self.commit(new.code, new.facts);
+        Box::pin(async move { committed.await.map(Ok) })
+    }
+
+    fn count_rooms(&self) -> StoreFuture<'_, u64> {
+        at_once(self.kept().rooms.len() as u64)
+    }
+
     fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>> {
         at_once(self.kept().rooms.keys().copied().collect())
     }
@@ -273,6 +301,11 @@ impl DeckStore for MemoryStore {
 
     fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
         at_once(self.kept().decks.bundle(revision))
+    }
+
+    fn complete_bundle(&self, revision: Revision, bundle: Arc<[u8]>) -> StoreFuture<'static, bool> {
+        let answer = self.change_decks(|kept| kept.decks.complete(revision, bundle));
+        self.confirmed(answer)
     }
 
     fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {

@@ -1,6 +1,7 @@
 //! The store in a Postgres database.
 
 mod append;
+mod backend;
 mod connect;
 mod copy;
 mod decks;
@@ -8,87 +9,40 @@ mod drafts;
 mod error;
 mod node;
 mod open;
+mod options;
+mod ownership;
 mod read;
 mod reader;
 mod writer;
 
-use std::{convert::Infallible, fmt, pin::Pin, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    pin::Pin,
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
-use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
-use tokio::task::JoinHandle;
+use tokio::{sync::watch, task::JoinHandle};
 use tokio_postgres::{Client, Transaction};
 
 use self::read::can_be;
 use crate::{
-    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreAddress, StoreError,
-    StoreFuture, Swept, Unused,
+    FinishedBrief, Located, NewRoom, Node, NodeId, NotCreated, OwnershipCounts, Presence, Store,
+    StoreError, StoreFuture, Totals,
     committer::Front,
-    limits::{POSTGRES_PATIENCE, TOKEN_KEY_BYTES},
+    limits::{CLOCK_DIFFERENCE_MAX, LOCATE_ATTEMPTS_MAX, TOKEN_KEY_BYTES},
+    prepare::Prepared,
 };
+use backend::PostgresBackend;
 use connect::{Address, PgFault, patiently};
 pub use error::PostgresError;
 use node::{Keeper, Standing};
+use options::Cluster;
+pub use options::PostgresOptions;
+use ownership::Owner;
 use reader::Reader;
-use writer::PostgresBackend;
-
-/// Where and how a [`PostgresStore`] keeps its data.
-#[derive(Clone)]
-pub struct PostgresOptions {
-    url: String,
-    gather: Duration,
-    patience: Duration,
-    name: String,
-}
-
-impl PostgresOptions {
-    /// Uses the database at this address: `postgres://user:password@host/name`.
-    #[must_use]
-    pub fn new(url: impl Into<String>) -> Self {
-        Self {
-            url: url.into(),
-            gather: Duration::from_millis(4),
-            patience: POSTGRES_PATIENCE,
-            name: format!("process {}", std::process::id()),
-        }
-    }
-
-    /// The shortest time between two transactions: everything that arrives in
-    /// between is written together. A single fact does not wait.
-    #[must_use]
-    pub fn gather(mut self, gather: Duration) -> Self {
-        self.gather = gather;
-        self
-    }
-
-    /// How long everybody waits when the server is gone before they are told so.
-    #[must_use]
-    pub fn patience(mut self, patience: Duration) -> Self {
-        self.patience = patience;
-        self
-    }
-
-    /// What other processes call this one when they say that it uses the
-    /// database.
-    #[must_use]
-    pub fn name(mut self, name: impl Into<String>) -> Self {
-        self.name = name.into();
-        self
-    }
-}
-
-/// Nobody should read the password.
-impl fmt::Debug for PostgresOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PostgresOptions")
-            .field("url", &StoreAddress::Postgres(self.url.clone()))
-            .field("gather", &self.gather)
-            .field("patience", &self.patience)
-            .field("name", &self.name)
-            .finish()
-    }
-}
 
 /// Keeps rooms in a Postgres database, in a schema of its own.
 ///
@@ -104,6 +58,10 @@ pub struct PostgresStore {
     decks_reader: Reader,
     keeper: JoinHandle<()>,
     standing: Standing,
+    me: NodeId,
+    /// Whether others may own rooms in the same database.
+    in_cluster: bool,
+    clock_ahead_us: i64,
 }
 
 impl PostgresStore {
@@ -117,19 +75,34 @@ impl PostgresStore {
         let address = Address::parse(&options.url)?;
         let mut client = address.connect().await?;
         open::migrate(&mut client).await?;
-        let epoch = open::join(&mut client, &options.name).await?;
+        let in_cluster = options.cluster.is_some();
+        let clock_ahead_us = match in_cluster {
+            true => agreed(open::clock_ahead_us(&client).await?)?,
+            false => 0,
+        };
+        let cluster = options.cluster.as_ref();
+        let (epoch, joined) = open::join(&mut client, &options.name, cluster).await?;
         let newest_us = read::newest_moment_us(&client).await?;
         let standing = Standing::new();
-        let backend =
-            PostgresBackend::new(address.clone(), options.patience, epoch, standing.clone())?;
+        let backend = PostgresBackend::new(
+            address.clone(),
+            options.patience,
+            epoch,
+            in_cluster,
+            standing.clone(),
+        )?;
         let reader = || Reader::new(address.clone(), options.patience);
+        let keeper = Keeper::new(address.clone(), epoch, standing.clone(), in_cluster, client);
         Ok(Self {
             front: Front::start(backend, newest_us, options.gather)?,
             rooms_reader: reader(),
             games_reader: reader(),
             decks_reader: reader(),
-            keeper: Keeper::new(address.clone(), epoch, standing.clone()).start(client),
+            keeper: keeper.start(joined),
             standing,
+            me: NodeId(epoch),
+            in_cluster,
+            clock_ahead_us,
         })
     }
 
@@ -232,6 +205,24 @@ fn key_of(kept: Vec<u8>) -> Result<[u8; TOKEN_KEY_BYTES], StoreError> {
         })
 }
 
+/// How far the database's clock is ahead, if that is little enough.
+fn agreed(clock_ahead_us: i64) -> Result<i64, PostgresError> {
+    let max_us = CLOCK_DIFFERENCE_MAX.as_micros() as u64;
+    match clock_ahead_us.unsigned_abs() > max_us {
+        true => Err(PostgresError::Clock {
+            seconds: -clock_ahead_us / 1_000_000,
+        }),
+        false => Ok(clock_ahead_us),
+    }
+}
+
+/// The time on a clock that is so far ahead of this computer's.
+fn now_us(ahead_us: i64) -> u64 {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+    let here_us = since_1970.unwrap_or_default().as_micros() as u64;
+    here_us.saturating_add_signed(ahead_us)
+}
+
 /// Says at once that nothing is there.
 fn nothing<'a, T: Send + 'a>(answer: T) -> StoreFuture<'a, T> {
     Box::pin(std::future::ready(Ok(answer)))
@@ -255,6 +246,162 @@ impl Store for PostgresStore {
             let load = |client: Arc<Client>| async move { read::load(&client, room).await };
             self.rooms_reader.read(load).await
         })
+    }
+
+    fn peek(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
+        let load = move |client: Arc<Client>| async move { read::load(&client, room).await };
+        Box::pin(self.games_reader.read(load))
+    }
+
+    fn locate(&self, room: RoomCode) -> StoreFuture<'_, Located> {
+        Box::pin(async move {
+            for _ in 0..LOCATE_ATTEMPTS_MAX {
+                if self.in_cluster {
+                    self.standing.check_presence()?;
+                }
+                let me = self.me;
+                let ask =
+                    |client: Arc<Client>| async move { ownership::owner(&client, me, room).await };
+                match self.rooms_reader.read(ask).await? {
+                    None => return Ok(Located::Nowhere),
+                    Some(Owner::Other(node)) => return Ok(Located::At(node)),
+                    Some(Owner::Me) => return Ok(Located::Here),
+                    // Without others there is no hurry: whoever loads it takes
+                    // it.
+                    Some(Owner::Nobody) if !self.in_cluster => return Ok(Located::Here),
+                    Some(Owner::Nobody) => {}
+                }
+                match self.front.reload(room).await {
+                    // Somebody else was quicker.
+                    Err(StoreError::Postgres(PostgresError::OwnedElsewhere { .. })) => {}
+                    Err(error) => return Err(error),
+                    Ok(()) => {}
+                }
+            }
+            Err(PostgresError::OwnedElsewhere { room }.into())
+        })
+    }
+
+    fn left_us(&self, room: RoomCode) -> Option<u64> {
+        self.standing.left_us(room)
+    }
+
+    fn create(&self, new: NewRoom) -> StoreFuture<'_, Result<(), NotCreated>> {
+        Box::pin(async move {
+            self.standing.check_presence()?;
+            let (code, owner) = (new.code, new.owner.unwrap_or(self.me));
+            let prepared = Arc::new(Prepared::new(code, new.facts)?);
+            let (rooms_max, now_us) = (new.rooms_max, now_us(self.clock_ahead_us));
+            let create = |client: Arc<Client>| {
+                let prepared = Arc::clone(&prepared);
+                async move { ownership::create(&client, &prepared, owner, rooms_max, now_us).await }
+            };
+            // If an answer is lost, the code counts as taken the next time: the
+            // caller draws another one.
+            let created = self.games_reader.read(create).await?;
+            if created.is_ok() && owner == self.me {
+                self.front.reload(code).await?;
+            }
+            Ok(created)
+        })
+    }
+
+    fn release(&self, room: RoomCode) -> StoreFuture<'_, ()> {
+        let release = move |backend: &mut PostgresBackend| backend.release(room);
+        match self.in_cluster {
+            true => self.front.change(0, release),
+            false => nothing(()),
+        }
+    }
+
+    fn node(&self) -> Option<NodeId> {
+        self.in_cluster.then_some(self.me)
+    }
+
+    fn nodes(&self) -> StoreFuture<'_, Vec<Node>> {
+        if !self.in_cluster {
+            return nothing(Vec::new());
+        }
+        // Counting takes a while, and nobody who waits for a room should wait for
+        // that.
+        let list = |client: Arc<Client>| async move { ownership::nodes(&client).await };
+        Box::pin(self.games_reader.read(list))
+    }
+
+    fn some_nodes(&self) -> StoreFuture<'_, Vec<Node>> {
+        if !self.in_cluster {
+            return nothing(Vec::new());
+        }
+        let draw = |client: Arc<Client>| async move { ownership::some_nodes(&client).await };
+        Box::pin(self.games_reader.read(draw))
+    }
+
+    fn living(&self, nodes: Vec<NodeId>) -> StoreFuture<'_, Vec<NodeId>> {
+        let nodes = Arc::new(nodes);
+        let ask = move |client: Arc<Client>| {
+            let nodes = Arc::clone(&nodes);
+            async move { ownership::living(&client, &nodes).await }
+        };
+        Box::pin(self.games_reader.read(ask))
+    }
+
+    fn miss(&self, node: NodeId) -> StoreFuture<'_, bool> {
+        if !self.in_cluster {
+            return nothing(false);
+        }
+        let miss = move |client: Arc<Client>| async move { ownership::miss(&client, node).await };
+        Box::pin(self.games_reader.read(miss))
+    }
+
+    fn node_urls(&self) -> StoreFuture<'_, Vec<String>> {
+        if !self.in_cluster {
+            return nothing(Vec::new());
+        }
+        let list = |client: Arc<Client>| async move { ownership::urls(&client).await };
+        Box::pin(self.games_reader.read(list))
+    }
+
+    fn has_node_at<'a>(&'a self, url: &'a str) -> StoreFuture<'a, bool> {
+        if !self.in_cluster || !can_be(url) {
+            return nothing(false);
+        }
+        let ask = move |client: Arc<Client>| async move { ownership::is_url(&client, url).await };
+        Box::pin(self.games_reader.read(ask))
+    }
+
+    fn report_load(&self, thousandths: u32) {
+        self.standing.set_load(thousandths);
+    }
+
+    fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        self.in_cluster.then(|| self.standing.presence())
+    }
+
+    fn ownership_counts(&self) -> OwnershipCounts {
+        self.standing.counts()
+    }
+
+    fn clock_ahead_us(&self) -> i64 {
+        self.clock_ahead_us
+    }
+
+    fn count_rooms(&self) -> StoreFuture<'_, u64> {
+        let count = |client: Arc<Client>| async move { read::count_rooms(&client).await };
+        Box::pin(self.games_reader.read(count))
+    }
+
+    fn totals(&self) -> StoreFuture<'_, Totals> {
+        let me = self.me;
+        let count = move |client: Arc<Client>| async move { ownership::totals(&client, me).await };
+        Box::pin(self.games_reader.read(count))
+    }
+
+    fn may_sweep(&self) -> StoreFuture<'_, bool> {
+        if !self.in_cluster {
+            return nothing(true);
+        }
+        let ask = |client: Arc<Client>| async move { ownership::may_sweep(&client).await };
+        Box::pin(self.games_reader.read(ask))
     }
 
     fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>> {
@@ -294,7 +441,10 @@ impl Store for PostgresStore {
     }
 
     fn health(&self) -> StoreFuture<'_, ()> {
-        self.front.health()
+        match self.standing.check_presence() {
+            Ok(()) => self.front.health(),
+            Err(error) => Box::pin(std::future::ready(Err(error))),
+        }
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
@@ -308,63 +458,20 @@ impl Store for PostgresStore {
     }
 }
 
-impl DeckStore for PostgresStore {
-    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
-        if let Err(refusal) = deck.check() {
-            return Box::pin(std::future::ready(Ok(Err(refusal))));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_may_differ_by_a_minute() {
+        for seconds in [0, 1, 60, -60] {
+            let ahead_us = seconds * 1_000_000;
+            assert_eq!(agreed(ahead_us), Ok(ahead_us));
         }
-        let bytes = deck.bundle.len();
-        let keep = async move |transaction: &Transaction<'_>| decks::keep(transaction, &deck).await;
-        self.change(bytes, keep)
-    }
-
-    fn deck<'a>(&'a self, address: &'a str) -> StoreFuture<'a, Option<KeptDeck>> {
-        if !can_be(address) {
-            return nothing(None);
+        // What is said is about this computer's clock, not the database's.
+        for seconds in [61, -61, 180] {
+            let refused = agreed(-seconds * 1_000_000);
+            assert_eq!(refused, Err(PostgresError::Clock { seconds }));
         }
-        let find = move |client: Arc<Client>| async move { decks::deck(&client, address).await };
-        Box::pin(self.decks_reader.read(find))
-    }
-
-    fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
-        let find = move |client: Arc<Client>| async move { decks::bundle(&client, revision).await };
-        Box::pin(self.decks_reader.read(find))
-    }
-
-    fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {
-        let list = move |client: Arc<Client>| async move { decks::decks_of(&client, maker).await };
-        Box::pin(self.decks_reader.read(list))
-    }
-
-    fn delete_deck<'a>(&'a self, address: &'a str, maker: &'a [u8]) -> StoreFuture<'a, bool> {
-        if !can_be(address) {
-            return nothing(false);
-        }
-        let (address, maker) = (address.to_owned(), maker.to_owned());
-        self.change_freely(async move |transaction: &Transaction<'_>| {
-            decks::delete(transaction, &address, &maker).await
-        })
-    }
-
-    fn use_deck<'a>(&'a self, address: &'a str, at_us: u64) -> StoreFuture<'a, bool> {
-        if !can_be(address) {
-            return nothing(false);
-        }
-        let address = address.to_owned();
-        self.change_freely(async move |transaction: &Transaction<'_>| {
-            decks::use_deck(transaction, &address, at_us).await
-        })
-    }
-
-    fn use_revision(&self, revision: Revision, at_us: u64) -> StoreFuture<'_, bool> {
-        self.change_freely(async move |transaction: &Transaction<'_>| {
-            decks::use_revision(transaction, revision, at_us).await
-        })
-    }
-
-    fn sweep_decks(&self, unused: Unused) -> StoreFuture<'_, Swept> {
-        self.change_freely(async move |transaction: &Transaction<'_>| {
-            decks::sweep(transaction, unused).await
-        })
     }
 }

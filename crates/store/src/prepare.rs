@@ -32,6 +32,26 @@ pub(crate) struct Prepared {
     pub(crate) rows: Vec<Row>,
     /// The size of all rows.
     pub(crate) bytes: usize,
+    /// Whether there must be no such room yet.
+    pub(crate) new: bool,
+}
+
+/// The latest time mentioned in facts, in microseconds; 0 if there is none.
+#[must_use]
+pub fn newest_moment_us(facts: &[Fact]) -> u64 {
+    facts.iter().map(moment_us).max().unwrap_or_default()
+}
+
+fn moment_us(fact: &Fact) -> u64 {
+    match fact {
+        Fact::Room(_) => 0,
+        Fact::SeriesStart(start) => start.at_us,
+        Fact::Step(step) => step
+            .contest
+            .as_ref()
+            .map_or(0, |contest| contest.decided_at.micros()),
+        Fact::Finished(finished) => finished.over_at_us,
+    }
 }
 
 /// One fact as a row.
@@ -101,21 +121,12 @@ impl Prepared {
     pub(crate) fn new(room: RoomCode, facts: Vec<Fact>) -> Result<Self, StoreError> {
         let mut prepared = Self {
             room,
-            newest_us: 0,
+            newest_us: newest_moment_us(&facts),
             rows: Vec::with_capacity(facts.len()),
             bytes: 0,
+            new: false,
         };
         for fact in facts {
-            let at_us = match &fact {
-                Fact::Room(_) => 0,
-                Fact::SeriesStart(start) => start.at_us,
-                Fact::Step(step) => step
-                    .contest
-                    .as_ref()
-                    .map_or(0, |contest| contest.decided_at.micros()),
-                Fact::Finished(finished) => finished.over_at_us,
-            };
-            prepared.newest_us = prepared.newest_us.max(at_us);
             prepared.push(row(room, fact)?)?;
         }
         Ok(prepared)

@@ -17,7 +17,10 @@ use std::{
     convert::Infallible,
     path::{Path, PathBuf},
     pin::Pin,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -27,8 +30,8 @@ use fano_rooms::{Fact, Finished};
 use rusqlite::{Connection, Transaction};
 
 use crate::{
-    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Store, StoreError, StoreFuture,
-    Swept, Unused,
+    DeckRefusal, DeckStore, DeckToKeep, FinishedBrief, KeptDeck, Located, NewRoom, NotCreated,
+    Store, StoreError, StoreFuture, Swept, Unused,
     committer::{Front, lock},
     limits::LOG_PAGES_MAX,
 };
@@ -101,6 +104,8 @@ pub struct SqliteStore {
     rooms_reader: Reader,
     games_reader: Reader,
     decks_reader: Reader,
+    /// How many rooms there are, those included that are just being made.
+    rooms: AtomicU64,
 }
 
 type Reader = Arc<Mutex<Option<Connection>>>;
@@ -122,7 +127,12 @@ impl SqliteStore {
     /// the last run.
     pub async fn open(options: SqliteOptions) -> Result<Self, StoreError> {
         let gather = options.gather;
-        let opened = blocking(move || open::open(&options)).await?;
+        let open = move || {
+            let opened = open::open(&options)?;
+            let rooms = read::count_rooms(&opened.rooms_reader)?;
+            Ok((opened, rooms))
+        };
+        let (opened, rooms) = blocking(open).await?;
         let backend = SqliteBackend {
             writer: Writer::new(opened.writer, opened.places, opened.guard),
             lock: opened.lock,
@@ -134,6 +144,7 @@ impl SqliteStore {
             rooms_reader: reader(opened.rooms_reader),
             games_reader: reader(opened.games_reader),
             decks_reader: reader(opened.decks_reader),
+            rooms: AtomicU64::new(rooms),
         })
     }
 }
@@ -169,12 +180,54 @@ impl Store for SqliteStore {
         })
     }
 
+    fn locate(&self, room: RoomCode) -> StoreFuture<'_, Located> {
+        let find = move |reader: &Connection| read::exists(reader, room);
+        Box::pin(async move {
+            Ok(match read(&self.rooms_reader, find).await? {
+                true => Located::Here,
+                false => Located::Nowhere,
+            })
+        })
+    }
+
+    fn create(&self, new: NewRoom) -> StoreFuture<'_, Result<(), NotCreated>> {
+        Box::pin(async move {
+            let one_more = |rooms| (rooms < new.rooms_max).then_some(rooms + 1);
+            let counted = self
+                .rooms
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
+            if counted.is_err() {
+                return Ok(Err(NotCreated::TooMany));
+            }
+            let created = self.front.create(new.code, new.facts).await;
+            if created.is_err() {
+                self.rooms.fetch_sub(1, Ordering::Relaxed);
+            }
+            match created {
+                Err(StoreError::Exists { .. }) => Ok(Err(NotCreated::Taken)),
+                other => other.map(Ok),
+            }
+        })
+    }
+
+    fn count_rooms(&self) -> StoreFuture<'_, u64> {
+        Box::pin(read(&self.rooms_reader, read::count_rooms))
+    }
+
     fn rooms(&self) -> StoreFuture<'_, Vec<RoomCode>> {
         Box::pin(read(&self.rooms_reader, read::rooms))
     }
 
     fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool> {
-        Box::pin(self.front.forget(room))
+        Box::pin(async move {
+            let existed = self.front.forget(room).await?;
+            if existed {
+                let one_less = |rooms: u64| Some(rooms.saturating_sub(1));
+                let order = Ordering::Relaxed;
+                let _ = self.rooms.fetch_update(order, order, one_less);
+            }
+            Ok(existed)
+        })
     }
 
     fn idle_rooms(&self, before_us: u64) -> StoreFuture<'_, Vec<RoomCode>> {
@@ -234,8 +287,17 @@ impl SqliteStore {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> StoreFuture<'static, T> {
+        self.change_freely_with(0, work)
+    }
+
+    /// The same with this many bytes to be written.
+    fn change_freely_with<T: Send + 'static>(
+        &self,
+        bytes: usize,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> StoreFuture<'static, T> {
         let work = move |transaction: &Transaction<'_>| work(transaction).map(Ok::<T, Infallible>);
-        let changed = self.change_decks(0, work);
+        let changed = self.change_decks(bytes, work);
         Box::pin(async move {
             let Ok(done) = changed.await?;
             Ok(done)
@@ -261,6 +323,12 @@ impl DeckStore for SqliteStore {
     fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
         let find = move |reader: &Connection| decks::bundle(reader, revision);
         Box::pin(read(&self.decks_reader, find))
+    }
+
+    fn complete_bundle(&self, revision: Revision, bundle: Arc<[u8]>) -> StoreFuture<'static, bool> {
+        self.change_freely_with(bundle.len(), move |transaction| {
+            decks::complete(transaction, revision, &bundle)
+        })
     }
 
     fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {

@@ -1,7 +1,14 @@
+mod ownership;
+
 use std::pin::Pin;
 
 use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
+use tokio::sync::watch;
+
+pub use ownership::{
+    Located, NewRoom, Node, NodeId, NotCreated, OwnershipCounts, Presence, Totals,
+};
 
 use crate::{DeckStore, DraftStore, StoreError};
 
@@ -31,6 +38,170 @@ pub trait Store: DeckStore + DraftStore {
     /// If it cannot be read, or is damaged.
     fn load(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>>;
 
+    /// Where a room lives. This process takes a room that nobody alive owns.
+    ///
+    /// # Errors
+    ///
+    /// If that is not known, or this process cannot own rooms at the moment.
+    fn locate(&self, room: RoomCode) -> StoreFuture<'_, Located>;
+
+    /// When another process gave a room up that this one has just taken, or was last
+    /// heard of, in microseconds on the clock that all share; `None` if nobody
+    /// knows. It is told once.
+    fn left_us(&self, _room: RoomCode) -> Option<u64> {
+        None
+    }
+
+    /// Makes a room; it would survive a crash when this completes.
+    ///
+    /// # Errors
+    ///
+    /// If it could not be written.
+    fn create(&self, room: NewRoom) -> StoreFuture<'_, Result<(), NotCreated>>;
+
+    /// Gives a room up, once everything queued for it is written: whoever is
+    /// asked for it next takes it. Does nothing if it is not this process's, or
+    /// if there are no other processes.
+    ///
+    /// # Errors
+    ///
+    /// If that could not be written.
+    fn release(&self, _room: RoomCode) -> StoreFuture<'_, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// This process among those that share the store; `None` if it is alone, as
+    /// it always is with a folder.
+    fn node(&self) -> Option<NodeId> {
+        None
+    }
+
+    /// All processes that live, this one included, with their rooms counted; none
+    /// if it is alone. Takes longer the more of them there are.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read.
+    fn nodes(&self) -> StoreFuture<'_, Vec<Node>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// A few processes that live, drawn by lot: at most
+    /// [`NODES_DRAWN_MAX`](crate::limits::NODES_DRAWN_MAX) of them. Their rooms are
+    /// not counted.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read.
+    fn some_nodes(&self) -> StoreFuture<'_, Vec<Node>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// Which of these processes live.
+    ///
+    /// # Errors
+    ///
+    /// If that is not known.
+    fn living(&self, nodes: Vec<NodeId>) -> StoreFuture<'_, Vec<NodeId>> {
+        Box::pin(std::future::ready(Ok(nodes)))
+    }
+
+    /// Everything about a room that another process owns. It stays theirs, and what they
+    /// are writing at the moment may be missing.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    fn peek(&self, room: RoomCode) -> StoreFuture<'_, Option<Vec<Fact>>> {
+        self.load(room)
+    }
+
+    /// A process cannot be reached: if the connection that shows that it lives is
+    /// gone as well, it counts as gone from now on, until it shows it again. Returns
+    /// whether it is gone.
+    ///
+    /// # Errors
+    ///
+    /// If that is not known.
+    fn miss(&self, _node: NodeId) -> StoreFuture<'_, bool> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
+    /// Where browsers reach the processes that live, each by itself: at most
+    /// [`NODE_URLS_MAX`](crate::limits::NODE_URLS_MAX) of these addresses.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read.
+    fn node_urls(&self) -> StoreFuture<'_, Vec<String>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// Whether one of the processes has this address, or had it not long ago.
+    ///
+    /// # Errors
+    ///
+    /// If that is not known.
+    fn has_node_at<'a>(&'a self, _url: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
+    /// Tells the other processes how much of what this one can take is used, in
+    /// thousandths.
+    fn report_load(&self, _thousandths: u32) {}
+
+    /// Whether the others can see that this process lives; `None` if it is
+    /// alone. While it is [away](Presence::Away), it must tell nobody anything.
+    fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        None
+    }
+
+    /// What has happened to the rooms of this process.
+    fn ownership_counts(&self) -> OwnershipCounts {
+        OwnershipCounts::default()
+    }
+
+    /// How far the clock that all processes share is ahead of this computer's,
+    /// in microseconds.
+    fn clock_ahead_us(&self) -> i64 {
+        0
+    }
+
+    /// How many rooms there are.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be counted.
+    fn count_rooms(&self) -> StoreFuture<'_, u64>;
+
+    /// How much there is of everything. However many processes ask, only one of
+    /// them counts, every [`COUNT_INTERVAL`](crate::limits::COUNT_INTERVAL).
+    ///
+    /// # Errors
+    ///
+    /// If that is not known.
+    fn totals(&self) -> StoreFuture<'_, Totals> {
+        Box::pin(async move {
+            let rooms = self.count_rooms().await?;
+            Ok(Totals {
+                rooms,
+                own_rooms: rooms,
+                nodes: 0,
+            })
+        })
+    }
+
+    /// Whether it is this process's turn to delete what nobody needs any more;
+    /// among several, one is asked to in every
+    /// [`SWEEP_INTERVAL`](crate::limits::SWEEP_INTERVAL).
+    ///
+    /// # Errors
+    ///
+    /// If that is not known.
+    fn may_sweep(&self) -> StoreFuture<'_, bool> {
+        Box::pin(std::future::ready(Ok(true)))
+    }
+
     /// All rooms, by name.
     ///
     /// # Errors
@@ -45,7 +216,8 @@ pub trait Store: DeckStore + DraftStore {
     /// If the room is still there.
     fn forget(&self, room: RoomCode) -> StoreFuture<'_, bool>;
 
-    /// The rooms in which nothing has happened since a time in microseconds.
+    /// The rooms in which nothing has happened since a time in microseconds,
+    /// without those of other processes.
     ///
     /// # Errors
     ///

@@ -1,9 +1,12 @@
-//! A real Postgres server for tests: it listens on loopback only, keeps its
-//! files in a folder of its own, and is gone when the process of the test is
-//! gone, however that ends.
+//! Real servers for tests, Postgres, NATS and a CA: they listen on loopback only, keep
+//! their files in folders of their own, and are gone when the process of the
+//! test is gone, however that ends.
 //!
-//! It needs the programs of Debian's package `postgresql`, but not its service.
+//! They need the programs of Debian's packages `postgresql`, `nats-server` and
+//! `pebble`, but not their services.
 
+mod nats;
+mod pebble;
 mod relay;
 
 use std::{
@@ -18,6 +21,8 @@ use std::{
     },
 };
 
+pub use nats::Nats;
+pub use pebble::Pebble;
 pub use relay::Relay;
 
 /// Where Debian keeps the programs, one folder a version.
@@ -285,7 +290,12 @@ fn append(path: &Path, text: &str) {
     written.unwrap_or_else(|error: io::Error| panic!("{}: {error}", path.display()));
 }
 
-fn free_port() -> u16 {
+/// A port on loopback that nothing listens on at the moment.
+///
+/// # Panics
+///
+/// If there is none.
+pub fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("an address").port()
 }

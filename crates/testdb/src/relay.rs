@@ -25,6 +25,8 @@ pub struct Relay {
 #[derive(Debug, Default)]
 struct State {
     open: Mutex<Vec<TcpStream>>,
+    /// Let nobody through.
+    blocked: AtomicBool,
     /// Swallow the next answer, and cut.
     swallow: AtomicBool,
     /// How often answers were swallowed.
@@ -58,6 +60,9 @@ impl Relay {
         let shared = Arc::clone(&state);
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
+                if shared.blocked.load(Ordering::SeqCst) {
+                    continue;
+                }
                 let Ok(server) = TcpStream::connect(("127.0.0.1", server)) else {
                     continue;
                 };
@@ -74,6 +79,12 @@ impl Relay {
 
     /// Cuts all connections at once.
     pub fn cut(&self) {
+        self.state.cut();
+    }
+
+    /// Cuts all connections, and lets nobody through while it is blocked.
+    pub fn block(&self, blocked: bool) {
+        self.state.blocked.store(blocked, Ordering::SeqCst);
         self.state.cut();
     }
 

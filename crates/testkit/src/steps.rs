@@ -232,7 +232,7 @@ pub fn play_bytes(bytes: &[u8]) {
     let scene = scene_from(header);
     if let Err(error) = try_deal(&scene) {
         // Every refusal has a message in every language.
-        for lang in [Lang::En, Lang::De] {
+        for lang in Lang::ALL {
             assert!(!error.explain().say(lang).is_empty());
         }
         return;

@@ -1,61 +1,24 @@
 //! The Fluent bundles behind [`Message::say`].
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 use crate::{Arg, Lang, Message};
 
-/// Lists the areas once, so that no language can lack a file.
-macro_rules! areas {
-    ($($area:literal),* $(,)?) => {
-        fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
-            match lang {
-                Lang::En => &[$(($area, include_str!(concat!("../ftl/en/", $area, ".ftl")))),*],
-                Lang::De => &[$(($area, include_str!(concat!("../ftl/de/", $area, ".ftl")))),*],
-            }
-        }
-    };
-}
-
-areas! {
-    "app",
-    "bots",
-    "bundle",
-    "deck",
-    "designs",
-    "faces",
-    "fairness",
-    "help",
-    "learn",
-    "load",
-    "planner",
-    "play",
-    "print",
-    "replay",
-    "results",
-    "rooms",
-    "rules",
-    "serve",
-    "store",
-    "web",
-    "why",
-    "workshop",
-}
-
 type Bundle = FluentBundle<FluentResource>;
 
-static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| build(Lang::En));
-static GERMAN: LazyLock<Bundle> = LazyLock::new(|| build(Lang::De));
+/// One for each language, made when it is first spoken.
+static BUNDLES: [OnceLock<Bundle>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
 
 fn build(lang: Lang) -> Bundle {
-    let locale: LanguageIdentifier = lang.code().parse().expect("a two-letter code is a locale");
+    let locale: LanguageIdentifier = lang.code().parse().expect("a language code is a locale");
     let mut bundle = Bundle::new_concurrent(vec![locale]);
     // The marks that isolate right-to-left text would end up in terminals,
-    // PDFs and snapshots; our two languages do not need them.
+    // PDFs and snapshots; no language here is written from right to left.
     bundle.set_use_isolating(false);
-    for (area, source) in sources(lang) {
+    for (area, source) in lang.sentences() {
         let resource = FluentResource::try_new((*source).to_owned())
             .unwrap_or_else(|(_, errors)| panic!("{lang}/{area}.ftl: {errors:?}"));
         bundle
@@ -66,10 +29,7 @@ fn build(lang: Lang) -> Bundle {
 }
 
 fn bundle(lang: Lang) -> &'static Bundle {
-    match lang {
-        Lang::En => &ENGLISH,
-        Lang::De => &GERMAN,
-    }
+    BUNDLES[lang as usize].get_or_init(|| build(lang))
 }
 
 /// Says whether the texts have a message with this id.
@@ -81,7 +41,7 @@ pub fn exists(id: &str) -> bool {
 /// Every message id in the Fluent files of a language, in file order.
 #[must_use]
 pub fn ids(lang: Lang) -> Vec<&'static str> {
-    sources(lang)
+    lang.sentences()
         .iter()
         .flat_map(|(_, source)| source.lines())
         .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))

@@ -1,8 +1,9 @@
-//! Every sentence Fano says to people, in English and German.
+//! Every sentence Fano says to people, in every language.
 //!
-//! The texts are [Fluent](https://projectfluent.org) files, one per area, kept
-//! in `ftl/en` and `ftl/de`; the web client reads the same files. Code
-//! never contains a sentence, only a [`Message`] (an id and its arguments),
+//! The texts are [Fluent](https://projectfluent.org) files, one per area, in a
+//! folder per language (`ftl/en`, `ftl/de` and so on); the web client reads the
+//! same files. The build script finds the folders, so a language is added by
+//! adding one. Code never contains a sentence, only a [`Message`] (an id and its arguments),
 //! and whoever shows it chooses the language.
 //!
 //! ```
@@ -16,7 +17,9 @@
 mod bundle;
 mod lang;
 mod message;
+mod names;
 
 pub use bundle::{exists, ids};
 pub use lang::{Lang, UnknownLang};
 pub use message::{Arg, Explain, Message};
+pub use names::Names;

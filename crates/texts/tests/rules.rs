@@ -1,4 +1,4 @@
-//! Every game explains itself in both languages, here and in the docs.
+//! Every game explains itself in every language, here and in the docs.
 
 use fano_texts::{Lang, Message, ids};
 
@@ -47,7 +47,7 @@ fn every_game_has_its_four_texts() {
 }
 
 #[test]
-fn what_all_games_share_is_told_in_both_languages() {
+fn what_all_games_share_is_told_in_every_language() {
     for lang in Lang::ALL {
         for topic in ["doubt", "wrong", "series"] {
             let title = say(lang, &format!("rules-{topic}-title"));
@@ -107,13 +107,22 @@ fn one_second_is_not_plural() {
     assert!(freeze(3).say(Lang::De).contains(" 3 Sekunden lang "));
 }
 
-/// The page about the games, for people who do not read code.
-fn page(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => include_str!("../../../docs/games.md"),
-        Lang::De => include_str!("../../../docs/spiele.md"),
-    }
-}
+/// The pages about the games, for people who do not read code. Languages that
+/// have none yet have `fano rules`.
+const PAGES: [(Lang, &str, &str); 4] = [
+    (Lang::En, "games.md", include_str!("../../../docs/games.md")),
+    (
+        Lang::De,
+        "spiele.md",
+        include_str!("../../../docs/spiele.md"),
+    ),
+    (
+        Lang::Es,
+        "juegos.md",
+        include_str!("../../../docs/juegos.md"),
+    ),
+    (Lang::Fr, "jeux.md", include_str!("../../../docs/jeux.md")),
+];
 
 /// What each line of a page is, without its words.
 fn outline(page: &str) -> Vec<String> {
@@ -130,16 +139,23 @@ fn outline(page: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_page_about_the_games_has_the_same_outline_in_both_languages() {
-    assert_eq!(outline(page(Lang::En)), outline(page(Lang::De)));
-    assert!(page(Lang::En).contains("](spiele.md)"));
-    assert!(page(Lang::De).contains("](games.md)"));
+fn the_pages_about_the_games_have_the_same_outline() {
+    let (_, _, english) = PAGES[0];
+    for (lang, file, page) in PAGES {
+        assert_eq!(outline(english), outline(page), "{lang}");
+        for (other, _, page) in PAGES.iter().filter(|(other, ..)| *other != lang) {
+            assert!(
+                page.contains(&format!("]({file})")),
+                "{other} leads to {file}"
+            );
+        }
+    }
 }
 
 #[test]
-fn the_page_about_the_games_has_a_heading_for_each_and_no_dead_link() {
-    for lang in Lang::ALL {
-        let headings: Vec<&str> = page(lang)
+fn the_pages_about_the_games_have_a_heading_for_each_and_no_dead_link() {
+    for (lang, _, page) in PAGES {
+        let headings: Vec<&str> = page
             .lines()
             .filter_map(|line| line.strip_prefix("## "))
             .collect();
@@ -147,7 +163,7 @@ fn the_page_about_the_games_has_a_heading_for_each_and_no_dead_link() {
         for (game, heading) in games.zip(&headings) {
             assert_eq!(say(lang, &format!("game-{game}-name")), *heading);
         }
-        for target in page(lang).split("](#").skip(1) {
+        for target in page.split("](#").skip(1) {
             let target = target.split(')').next().unwrap_or_default();
             assert!(
                 headings

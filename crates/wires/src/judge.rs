@@ -2,6 +2,7 @@
 
 mod arrivals;
 mod bound;
+mod informed;
 mod losses;
 mod results;
 mod statistics;
@@ -18,7 +19,7 @@ use std::{collections::BTreeMap, time::Duration};
 use fano_arbiter::{Event, Standing};
 use fano_protocol::http::RecordContest;
 
-use self::{bound::Needed, losses::ServerClock};
+use self::{bound::Needed, informed::Foreseen, losses::ServerClock};
 use crate::{
     Plan,
     lateness::{Culprit, Lateness},
@@ -85,6 +86,8 @@ pub(crate) struct Judged {
     pub(crate) hold_ms: f64,
     /// How long it had to wait for the truly fastest call.
     pub(crate) needed: Option<Needed>,
+    /// What rules would decide that knew more than any server can.
+    pub(crate) foreseen: Option<Foreseen>,
     /// How many contests of the same room came before.
     pub(crate) before: u32,
     /// Whether the cheat was flagged when it began.
@@ -206,14 +209,22 @@ fn judge_one(
     for player in players {
         reactions_ms[player.host] = player.reaction_ms;
     }
+    let longest = record.policy.longest_hold();
     let judged = Judged {
         winner: host_of(verdict.winner().0)?,
         first_arrived: host_of(first.ok_or(Without::Incomplete)?)?,
         hold_ms: verdict.hold().as_millis(),
         needed: wait_needed(plan, players, &packets.arrivals).map(|wait_ms| Needed {
             wait_ms,
-            longest_ms: record.policy.longest_hold().as_millis(),
+            longest_ms: longest.as_millis(),
         }),
+        foreseen: Foreseen::new(
+            plan,
+            players,
+            &packets.arrivals,
+            &packets.losses,
+            Duration::from_micros(longest.micros().unsigned_abs()),
+        ),
         before,
         cheat_flagged: players
             .iter()

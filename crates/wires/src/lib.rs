@@ -29,7 +29,7 @@ mod server;
 pub use error::WiresError;
 pub use judge::{Bound, CheatResult, EvidenceResult, LeftOut, Proofs, Results, SeatResult, Wrong};
 pub use options::Options;
-pub use plan::{Host, Plan};
+pub use plan::{Host, Plan, ProxyPlace};
 pub use report::{Row, simulated};
 #[cfg(target_os = "linux")]
 pub use run::{Stop, run};

@@ -9,7 +9,7 @@ use fano_arbiter::HOLD_MAX;
 use fano_fairness::{Cheat, Screen};
 
 use self::values::{bad, per_host, stalls};
-use crate::{Host, Plan, WiresError, net::Line};
+use crate::{Host, Plan, ProxyPlace, WiresError, net::Line};
 
 const HOSTS: std::ops::RangeInclusive<usize> = 2..=8;
 const ROOMS_MAX: usize = 200;
@@ -30,7 +30,7 @@ struct Row {
     freeze_server: &'static str,
     frame: &'static str,
     screen: &'static str,
-    proxy: bool,
+    proxy: Option<ProxyPlace>,
 }
 
 impl Row {
@@ -45,7 +45,7 @@ impl Row {
         freeze_server: "0:0",
         frame: "16.7",
         screen: "0",
-        proxy: false,
+        proxy: None,
     };
     const FAR: Self = Self {
         name: "300",
@@ -76,7 +76,7 @@ impl Row {
     }
 }
 
-const ROWS: [Row; 17] = [
+const ROWS: [Row; 19] = [
     Row {
         loss: "0",
         ..Row::near("120-clean")
@@ -113,12 +113,20 @@ const ROWS: [Row; 17] = [
         ..Row::near("120-jittery")
     },
     Row {
-        proxy: true,
+        proxy: Some(ProxyPlace::SameMachine),
         ..Row::near("nginx")
     },
     Row {
-        proxy: true,
+        proxy: Some(ProxyPlace::SameMachine),
         ..Row::cheating("nginx-far", "far:100")
+    },
+    Row {
+        proxy: Some(ProxyPlace::Elsewhere),
+        ..Row::near("nginx-elsewhere")
+    },
+    Row {
+        proxy: Some(ProxyPlace::Elsewhere),
+        ..Row::cheating("nginx-elsewhere-far", "far:100")
     },
 ];
 
@@ -133,8 +141,9 @@ const ROWS: [Row; 17] = [
 pub struct Options {
     /// A row of the table: 120-clean, 120, 120-jittery, 300, 300-bad, zero,
     /// shave, far-50, far, freeze-one, freeze-two, freeze-all, freeze-server,
-    /// slow-screen, 30-frames, nginx, nginx-far, or all; can be given several
-    /// times. Other options change it.
+    /// slow-screen, 30-frames, nginx, nginx-far, nginx-elsewhere,
+    /// nginx-elsewhere-far, or all; can be given several times. Other options
+    /// change it.
     #[arg(long, value_name = "NAME", default_value = "120")]
     row: Vec<String>,
     /// Round trips in milliseconds, one for each player of a room.
@@ -172,9 +181,9 @@ pub struct Options {
     /// Packets of a connection may overtake each other.
     #[arg(long)]
     reorder: bool,
-    /// nginx is in front of the server and says how long the round trips are.
-    #[arg(long)]
-    proxy: bool,
+    /// nginx is in front of the server, on the same machine or as if elsewhere.
+    #[arg(long, value_name = "WHERE")]
+    proxy: Option<ProxyPlace>,
     /// How long a first call waits for the others, in milliseconds.
     #[arg(long, value_name = "MS")]
     hold: Option<u16>,
@@ -302,10 +311,12 @@ impl Options {
         if self.reorder {
             conditions += "; reordered";
         }
-        let proxy = self.proxy || row.proxy;
-        if proxy {
-            conditions += "; behind nginx";
-        }
+        let proxy = self.proxy.or(row.proxy);
+        conditions += match proxy {
+            None => "",
+            Some(ProxyPlace::SameMachine) => "; behind nginx",
+            Some(ProxyPlace::Elsewhere) => "; behind nginx elsewhere",
+        };
         if let Some(cheat) = cheat {
             conditions += &format!("; first seat {cheat}");
         }

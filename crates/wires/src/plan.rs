@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use clap::ValueEnum;
 use fano_fairness::{Cheat, Knowledge, Screen, Setup};
 
 use crate::net::{Line, Stall};
@@ -27,6 +28,16 @@ pub struct Host {
     pub freeze: Option<Stall>,
 }
 
+/// Where a proxy in front of the server runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProxyPlace {
+    /// On the server's machine: it names its connections, and the server asks
+    /// its own kernel about them.
+    SameMachine,
+    /// As if on another machine: it only says how long the round trips are.
+    Elsewhere,
+}
+
 /// What is played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -42,8 +53,8 @@ pub struct Plan {
     pub rooms: usize,
     /// When the server stands still.
     pub freeze_server: Option<Stall>,
-    /// Whether nginx is in front of the server.
-    pub proxy: bool,
+    /// Where nginx is, if it is in front of the server.
+    pub proxy: Option<ProxyPlace>,
     /// How long they play.
     pub playing: Duration,
     /// What the players at the first host do, if they cheat.
@@ -70,10 +81,9 @@ impl Plan {
             jitter,
             hold_ms: self.hold_ms,
             cheat: self.cheat,
-            knowledge: if self.proxy {
-                Knowledge::Proxy
-            } else {
-                Knowledge::Kernel
+            knowledge: match self.proxy {
+                None | Some(ProxyPlace::SameMachine) => Knowledge::Kernel,
+                Some(ProxyPlace::Elsewhere) => Knowledge::Proxy,
             },
             contests: SIMULATED_CONTESTS,
             table_contests: table_contests.max(1),

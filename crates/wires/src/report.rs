@@ -119,6 +119,14 @@ impl Row {
         if let Some((bound, wrong)) = results.bound {
             text += &bound_notes(bound, wrong);
         }
+        if let Some(bound) = results.informed {
+            text += &format!(
+                "The best of some rules that know of every loss at once, when everybody saw the \
+                 card and every reaction that has arrived, and hold no longer than ours at p95: \
+                 {}.\n",
+                reached(bound)
+            );
+        }
         if let Some(cheat) = results.cheat {
             let after = |after: Option<u32>| {
                 after.map_or("never".to_owned(), |after| {
@@ -210,22 +218,25 @@ impl Row {
 }
 
 fn bound_notes(bound: Bound, wrong: Wrong) -> String {
-    let Bound {
-        all,
-        clear,
-        hold_ms: [p50, p95, p99],
-    } = bound;
     let Wrong {
         beyond,
         after_verdict,
         misjudged,
     } = wrong;
     format!(
-        "A rule that knew everything beforehand and never waited longer than ours: {} / {}, hold \
-         {p50:.0} / {p95:.0} / {p99:.0} ms.\nWrong: {beyond} calls came after the longest hold, \
-         {after_verdict} after the verdict, {misjudged} were there and thought to be later.\n",
-        percent(all, 2),
-        percent(clear, 2),
+        "A rule that knew everything beforehand and never waited longer than ours: {}.\nWrong: \
+         {beyond} calls came after the longest hold, {after_verdict} after the verdict, \
+         {misjudged} were there and thought to be later.\n",
+        reached(bound)
+    )
+}
+
+fn reached(bound: Bound) -> String {
+    let [p50, p95, p99] = bound.hold_ms;
+    format!(
+        "{} / {}, hold {p50:.0} / {p95:.0} / {p99:.0} ms",
+        percent(bound.all, 2),
+        percent(bound.clear, 2),
     )
 }
 

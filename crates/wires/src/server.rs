@@ -73,8 +73,8 @@ impl Server {
             proxy: None,
             data,
         };
-        if plan.proxy {
-            server.proxy = Some(Proxy::start(server.data.path(), namespaces)?);
+        if let Some(place) = plan.proxy {
+            server.proxy = Some(Proxy::start(place, server.data.path(), namespaces)?);
         }
         let port = server.port();
         match source {
@@ -82,7 +82,7 @@ impl Server {
                 let log = server.log();
                 let log = File::create(&log).map_err(WiresError::io(log.display().to_string()))?;
                 let mut command = Command::new(program);
-                if plan.proxy {
+                if plan.proxy.is_some() {
                     command.args(["serve", "--trust-proxy", "--host", "127.0.0.1"]);
                 } else {
                     command.args(["serve", "--host", "0.0.0.0"]);

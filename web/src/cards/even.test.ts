@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Shape, SymbolPlace } from "../protocol/http";
+import type { Shape } from "../protocol/http";
+import type { SymbolPlace } from "../protocol/wire";
 import { evenPlaces, FILL } from "./even";
 
 function scattered(count: number): SymbolPlace[] {

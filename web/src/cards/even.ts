@@ -3,7 +3,8 @@
  * the smallest ones grow. They form a ring around one or two in the middle, each
  * as close as possible to where it was, without overlapping.
  */
-import type { Shape, SymbolPlace } from "../protocol/http";
+import type { Shape } from "../protocol/http";
+import type { SymbolPlace } from "../protocol/wire";
 
 /** How much of its circle a drawing's square may fill: most drawings leave their corners empty. */
 export const FILL = 2.1;

@@ -1,4 +1,4 @@
-import type { SymbolPlace } from "../protocol/http";
+import type { SymbolPlace } from "../protocol/wire";
 
 /**
  * Which symbol a finger means: the nearest one, if the finger is on it or within

@@ -1,5 +1,6 @@
 /** Where things are on a card, and how large cards are drawn. */
-import type { Deck, SymbolPlace } from "../protocol/http";
+import type { Deck } from "../protocol/http";
+import type { SymbolPlace } from "../protocol/wire";
 import { evenPlaces } from "./even";
 import { borderOf } from "./outline";
 

@@ -1,4 +1,4 @@
-import type { SymbolPlace } from "../protocol/http";
+import type { SymbolPlace } from "../protocol/wire";
 import { symbolNear } from "./nearest";
 
 /** Whether the drawing at a place covers a point of its box: 0 to 1 from its left and top. */

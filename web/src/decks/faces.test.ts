@@ -25,9 +25,15 @@ const deck: Deck = {
   shape: "square",
   sprite: "/words.svg",
   symbols: [
-    { id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2, words: [null, "Hund"] },
-    { id: "sun", en: "sun", de: "Sonne", drawing: 2, faces: 1, words: [null] },
-    { id: "six", en: "six", de: "sechs", drawing: 3, faces: 3, words: ["6", "3 + 3", null] },
+    { id: "dog", names: { en: "dog", de: "Hund" }, drawing: 0, faces: 2, words: [null, "Hund"] },
+    { id: "sun", names: { en: "sun", de: "Sonne" }, drawing: 2, faces: 1, words: [null] },
+    {
+      id: "six",
+      names: { en: "six", de: "sechs" },
+      drawing: 3,
+      faces: 3,
+      words: ["6", "3 + 3", null],
+    },
   ],
   cards: [card([1, 0, 2])],
   by_face: [[card([0, 0, 0])], [card([1, 0, 1])], [card([0, 0, 2])]],
@@ -69,7 +75,7 @@ describe("the faces of a deck", () => {
 
 describe("the name of a symbol", () => {
   it("is the word that it shows, or else what the viewer calls it", () => {
-    const names = (shown: Deck, language: "en" | "de") =>
+    const names = (shown: Deck, language: string) =>
       shown.cards[0]!.symbols.map((place) => nameOfFace(shown, place, language));
     expect(names(withFace(deck, 0), "en")).toEqual(["dog", "sun", "6"]);
     expect(names(withFace(deck, 1), "en")).toEqual(["Hund", "sun", "3 + 3"]);
@@ -113,7 +119,7 @@ describe("an old description of a box", () => {
   });
 
   it("has faces without words, if it has several", () => {
-    const dog = { id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2 };
+    const dog = { id: "dog", names: { en: "dog", de: "Hund" }, drawing: 0, faces: 2 };
     const now = upToDate({ ...deck, symbols: [dog] });
     expect(now.symbols[0]?.faces).toBe(2);
     expect(nameOfFace(now, { symbol: 0, face: 1 }, "en")).toBe("dog");

@@ -2,7 +2,9 @@
  * Which drawings symbols show. Symbols of people's own decks may have several faces, such as a
  * word and its translation. No browser needed: the worker and tests use this too.
  */
-import type { Deck, DeckSymbol, SymbolPlace } from "../protocol/http";
+import type { Deck, DeckSymbol } from "../protocol/http";
+import type { ArrangedCard, SymbolPlace } from "../protocol/wire";
+import { nameIn, type Language } from "../texts/names";
 
 /** A deck as it looks in some place: every symbol shows the face with this number. */
 type FacedDeck = Deck & { readonly face: number; readonly printed: Deck };
@@ -22,6 +24,18 @@ export function withFace(deck: Deck, face: number): Deck {
   faced.set(deck, known);
   known[number] ??= { ...deck, cards, face: number, printed: deck };
   return known[number];
+}
+
+/** Completes cards of a deck in place; so they are in all that `withFace` returns. */
+export function putPlaces(deck: Deck, arranged: readonly ArrangedCard[]) {
+  for (const { card, symbols, by_face } of arranged) {
+    const put = (cards: Deck["cards"] | undefined, places: SymbolPlace[]) => {
+      const one = cards?.[card];
+      if (cards && one) cards[card] = { ...one, symbols: places };
+    };
+    put(deck.cards, symbols);
+    by_face.forEach((places, face) => put(deck.by_face[face], places));
+  }
 }
 
 /** The number of the face that all symbols show; null for cards as they are printed. */
@@ -54,8 +68,6 @@ export function faceOnCard(deck: Deck, card: number, symbol: number): number {
   return deck.cards[card]?.symbols.find((place) => place.symbol === symbol)?.face ?? 0;
 }
 
-type Language = "en" | "de";
-
 /** What the face of a symbol is called: the word that it shows, or else the symbol's name. */
 export function nameOfFace(
   deck: Deck,
@@ -63,7 +75,7 @@ export function nameOfFace(
   language: Language,
 ): string | undefined {
   const known = deck.symbols[symbol];
-  return known && (known.words[face % known.faces] ?? known[language]);
+  return known && (known.words[face % known.faces] ?? nameIn(known.names, language));
 }
 
 /** A card as somebody saw it: with the face of its place, or as it is printed. */
@@ -82,14 +94,16 @@ export function nameOnCards(
     return nameOfFace(deck, { symbol, face: face ?? place.face }, language) ?? [];
   });
   const once = [...new Set(names)];
-  return once.length > 0 ? once.join(" / ") : (deck.symbols[symbol]?.[language] ?? "");
+  return once.length > 0 ? once.join(" / ") : nameIn(deck.symbols[symbol]?.names, language);
 }
 
-type OldSymbol = Omit<DeckSymbol, "drawing" | "faces" | "words"> & Partial<DeckSymbol>;
+type OldSymbol = Pick<DeckSymbol, "id"> &
+  Partial<DeckSymbol> & { readonly en?: string; readonly de?: string };
 type OldCard = Omit<Deck["cards"][number], "symbols"> & {
   readonly symbols: readonly (Omit<SymbolPlace, "face"> & Partial<SymbolPlace>)[];
 };
-/** A box as it was described before symbols had several faces, or before these had names. */
+/** A box as it was described before symbols had several faces, before these had names, or before
+ * there were more than two languages. */
 export type OldDeck = Omit<Deck, "symbols" | "cards" | "by_face"> & {
   readonly symbols: readonly OldSymbol[];
   readonly cards: readonly OldCard[];
@@ -101,10 +115,11 @@ export function upToDate(deck: Deck | OldDeck): Deck {
   return {
     by_face: [],
     ...deck,
-    symbols: deck.symbols.map((symbol, drawing) => ({
+    symbols: deck.symbols.map(({ en, de, ...symbol }: OldSymbol, drawing) => ({
       drawing,
       faces: 1,
       words: [null],
+      names: { ...(en && { en }), ...(de && { de }) },
       ...symbol,
     })),
     cards: deck.cards.map((card) => ({
@@ -115,5 +130,8 @@ export function upToDate(deck: Deck | OldDeck): Deck {
 }
 
 function isUpToDate(deck: Deck | OldDeck): deck is Deck {
-  return "by_face" in deck && deck.symbols.every((symbol) => symbol.words !== undefined);
+  return (
+    "by_face" in deck &&
+    deck.symbols.every(({ words, names }) => words !== undefined && names !== undefined)
+  );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fieldFor, sideFor } from "./pictures";
+import { pitchOf } from "./sheet";
 
 describe("the rendered sheet", () => {
   it("is as detailed as possible without being too large for phones", () => {
     expect([2, 5, 6, 7, 8, 20].map(fieldFor)).toEqual([384, 384, 256, 256, 192, 192]);
     for (let columns = 1; columns <= 32; columns += 1) {
-      expect(fieldFor(columns) * columns).toBeLessThanOrEqual(4096);
-      expect(fieldFor(columns)).toBeGreaterThanOrEqual(128);
+      expect(pitchOf(fieldFor(columns)) * columns).toBeLessThanOrEqual(4096);
+      expect(fieldFor(columns)).toBeGreaterThanOrEqual(96);
     }
   });
 });

@@ -3,8 +3,8 @@
  * are not: each drawing is rendered once for each of a few sizes and copied from
  * there.
  */
-import { contextOf } from "./context";
-import { fieldOf, type Sheet } from "./sheet";
+import { canvasFor, contextOf, takeBitmap } from "./context";
+import { cornerOf, largestField, pitchOf, type Sheet } from "./sheet";
 
 /** The sides of the bitmaps in device pixels; a drawing is taken from the next larger one. */
 const SIDES = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768] as const;
@@ -26,7 +26,7 @@ const SHEET_PX_MAX = 4096;
 /** The side of a drawing in the rendered sheet. */
 export function fieldFor(columns: number): number {
   const roomy = SIDES.filter((side) => side <= LARGEST && side * columns <= ROOMY_SHEET_PX_MAX);
-  return Math.min(Math.max(LARGE, ...roomy), Math.floor(SHEET_PX_MAX / columns));
+  return Math.min(Math.max(LARGE, ...roomy), largestField(columns, SHEET_PX_MAX));
 }
 
 /** The resolution of the masks that separate drawings from empty corners. */
@@ -68,19 +68,20 @@ export function detailOf({ name }: Named): number {
 
 function rasterise({ image, columns }: Sheet): Sheet {
   const field = fieldFor(columns);
-  const side = columns * field;
-  const canvas = new OffscreenCanvas(side, side);
+  const side = columns * pitchOf(field);
+  const canvas = canvasFor(side);
   contextOf(canvas)?.drawImage(image, 0, 0, side, side);
-  return { image: canvas.transferToImageBitmap(), columns, field };
+  return { image: takeBitmap(canvas), columns, field };
 }
 
 function draw({ vectors, pixels }: Drawings, drawing: number, side: number) {
-  const canvas = new OffscreenCanvas(side, side);
+  const canvas = canvasFor(side);
   const context = contextOf(canvas);
-  const { image, columns, field } = pixels && side <= pixels.field ? pixels : vectors;
-  const { column, row } = fieldOf(columns, drawing);
+  const sheet = pixels && side <= pixels.field ? pixels : vectors;
+  const { image, field } = sheet;
+  const [left, top] = cornerOf(sheet, drawing);
   if (context) context.imageSmoothingQuality = "high";
-  context?.drawImage(image, column * field, row * field, field, field, 0, 0, side, side);
+  context?.drawImage(image, left, top, field, field, 0, 0, side, side);
   return { canvas, context };
 }
 
@@ -93,7 +94,7 @@ export function bitmapOf(deck: Named, drawing: number, side: number): ImageBitma
   const key = keyOf(drawing, side);
   let bitmap = drawings.bitmaps.get(key);
   if (!bitmap) {
-    bitmap = draw(drawings, drawing, side).canvas.transferToImageBitmap();
+    bitmap = takeBitmap(draw(drawings, drawing, side).canvas);
     drawings.bitmaps.set(key, bitmap);
   }
   return bitmap;
@@ -108,9 +109,9 @@ export function stamp(
 ) {
   const drawings = byDeck.get(deck.name);
   if (!drawings) return;
-  const { image, columns, field } = drawings.pixels ?? drawings.vectors;
-  const { column, row } = fieldOf(columns, drawing);
-  const [left, top] = [column * field, row * field];
+  const sheet = drawings.pixels ?? drawings.vectors;
+  const { image, field } = sheet;
+  const [left, top] = cornerOf(sheet, drawing);
   context.drawImage(image, left, top, field, field, -side / 2, -side / 2, side, side);
 }
 

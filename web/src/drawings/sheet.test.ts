@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf, sheetText } from "./sheet";
+import { cornerOf, pitchOf, sheetText } from "./sheet";
 
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">
 <symbol id="s0" viewBox="0 0 32 32"><path d="M1 1"/></symbol>
@@ -9,22 +9,30 @@ const sprite = `<svg xmlns="http://www.w3.org/2000/svg">
 
 describe("the sheet of a deck's drawings", () => {
   it("has its fields row by row", () => {
-    expect(fieldOf(8, 0)).toEqual({ column: 0, row: 0 });
-    expect(fieldOf(8, 7)).toEqual({ column: 7, row: 0 });
-    expect(fieldOf(8, 56)).toEqual({ column: 0, row: 7 });
+    const sheet = { columns: 8, field: 192 };
+    expect(cornerOf(sheet, 0)).toEqual([0, 0]);
+    expect(cornerOf(sheet, 7)).toEqual([7 * 198, 0]);
+    expect(cornerOf(sheet, 56)).toEqual([0, 7 * 198]);
+  });
+
+  it("leaves room between them, in whole pixels", () => {
+    for (const field of [96, 128, 192, 256, 384]) {
+      expect(pitchOf(field)).toBeGreaterThanOrEqual(field + 3);
+      expect(Number.isInteger(pitchOf(field))).toBe(true);
+    }
   });
 
   it("shows every symbol of the sprite in its own field", () => {
     const sheet = sheetText(sprite, 2);
-    expect(sheet).toMatch(/^<svg width="256" height="256" viewBox="0 0 64 64" xmlns=/);
+    expect(sheet).toMatch(/^<svg width="264" height="264" viewBox="0 0 66 66" xmlns=/);
     expect(sheet).not.toContain("symbol");
     expect(
       sheet.match(/<svg x="\d+" y="\d+" width="32" height="32" viewBox="0 0 32 32">/g),
     ).toEqual(
       [
         [0, 0],
-        [32, 0],
-        [0, 32],
+        [33, 0],
+        [0, 33],
       ].map(([x, y]) => `<svg x="${x}" y="${y}" width="32" height="32" viewBox="0 0 32 32">`),
     );
   });

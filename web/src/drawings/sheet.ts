@@ -12,25 +12,42 @@ export type Sheet = {
 
 /** The side of a drawing's box in the sprite. */
 const BOX = 32;
+/**
+ * The distance between two boxes: photographs fill theirs, and without it a drawing would have a
+ * trace of its neighbour along its edge. Fields whose side is a multiple of `BOX` and what lies
+ * between them are whole pixels.
+ */
+const GAP = 1;
 /** Enough resolution for browsers that rasterise the image when decoding. */
 const FIELD = 128;
 
-/** The column and row of a drawing's field. */
-export function fieldOf(columns: number, drawing: number): { column: number; row: number } {
-  return { column: drawing % columns, row: Math.floor(drawing / columns) };
+/** From the beginning of a field of this size to that of the next. */
+export function pitchOf(field: number): number {
+  return (field * (BOX + GAP)) / BOX;
+}
+
+/** The largest side of fields of which so many fit side by side, in whole pixels. */
+export function largestField(columns: number, px: number): number {
+  return BOX * Math.max(1, Math.floor(px / (columns * (BOX + GAP))));
+}
+
+/** Where a drawing's field begins. */
+export function cornerOf(
+  { columns, field }: Pick<Sheet, "columns" | "field">,
+  drawing: number,
+): [left: number, top: number] {
+  const pitch = pitchOf(field);
+  return [(drawing % columns) * pitch, Math.floor(drawing / columns) * pitch];
 }
 
 /** The sprite with its drawings side by side instead of hidden. */
 export function sheetText(sprite: string, columns: number): string {
-  const side = columns * BOX;
+  const [side, px] = [columns * pitchOf(BOX), columns * pitchOf(FIELD)];
   return sprite
-    .replace(
-      "<svg ",
-      `<svg width="${columns * FIELD}" height="${columns * FIELD}" viewBox="0 0 ${side} ${side}" `,
-    )
+    .replace("<svg ", `<svg width="${px}" height="${px}" viewBox="0 0 ${side} ${side}" `)
     .replace(/<symbol id="s(\d+)"/g, (_, drawing: string) => {
-      const { column, row } = fieldOf(columns, Number(drawing));
-      return `<svg x="${column * BOX}" y="${row * BOX}" width="${BOX}" height="${BOX}"`;
+      const [x, y] = cornerOf({ columns, field: BOX }, Number(drawing));
+      return `<svg x="${x}" y="${y}" width="${BOX}" height="${BOX}"`;
     })
     .replaceAll("</symbol>", "</svg>");
 }

@@ -13,7 +13,10 @@ export class Effects {
     readonly buzz: Vibrate,
   ) {}
 
-  /** Call this in the first gesture on a page: browsers allow sound only after that. */
+  /**
+   * Call this in gestures: browsers allow sound only after one, and phones again only after
+   * another one if a call or the lock has interrupted it.
+   */
   wake() {
     if (this.prefs.sound) this.sounds.wake();
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { keepAwake } from "./awake";
 import { Effects } from "./effects";
 import { SoundPlayer } from "./sound";
 import { lengthOf, SOUNDS, type SoundName } from "./sounds";
@@ -93,6 +94,65 @@ describe("sounds", () => {
       },
     );
     new SoundPlayer().play("take");
+  });
+});
+
+describe("a touch", () => {
+  it("wakes sound that is suspended or was interrupted, and nothing else", () => {
+    const resume = vi.fn(() => Promise.resolve());
+    const node = { connect: (next: unknown) => next, gain: { value: 0 } };
+    const context = {
+      state: "suspended",
+      resume,
+      sampleRate: 10,
+      createGain: () => node,
+      createDynamicsCompressor: () => node,
+      createBuffer: () => ({ getChannelData: () => new Float32Array(1) }),
+    };
+    vi.stubGlobal("AudioContext", function open() {
+      return context;
+    });
+    const player = new SoundPlayer();
+    player.wake();
+    context.state = "running";
+    player.wake();
+    expect(resume).toHaveBeenCalledTimes(1);
+    // As iOS calls it after a phone call or the lock.
+    context.state = "interrupted";
+    player.wake();
+    expect(resume).toHaveBeenCalledTimes(2);
+    context.state = "closed";
+    player.wake();
+    expect(resume).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a screen", () => {
+  it("is kept awake, again after the page was hidden, until it may go dark", async () => {
+    const release = vi.fn(() => Promise.resolve());
+    const request = vi.fn(() => Promise.resolve({ release }));
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    vi.stubGlobal("navigator", { wakeLock: { request } });
+    vi.stubGlobal("document", page);
+    const end = keepAwake();
+    await Promise.resolve();
+    page.visibilityState = "hidden";
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(request).toHaveBeenCalledTimes(1);
+    page.visibilityState = "visible";
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(request).toHaveBeenCalledTimes(2);
+    await Promise.resolve();
+    end();
+    expect(release).toHaveBeenCalledTimes(1);
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it("goes dark where nothing can keep it awake", () => {
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+    keepAwake()();
   });
 });
 

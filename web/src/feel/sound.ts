@@ -23,7 +23,7 @@ export class SoundPlayer {
   /** Call this in a gesture, so that later sounds need none. */
   wake() {
     const speaker = this.#open();
-    if (speaker?.context.state === "suspended") speaker.context.resume().catch(() => undefined);
+    if (speaker && isSilent(speaker)) speaker.context.resume().catch(() => undefined);
   }
 
   play(name: SoundName) {
@@ -31,7 +31,7 @@ export class SoundPlayer {
     if (!wasTouched()) return;
     const speaker = this.#open();
     if (!speaker) return;
-    if (speaker.context.state === "suspended") this.wake();
+    if (isSilent(speaker)) this.wake();
     try {
       const now = speaker.context.currentTime;
       const last = this.#last.get(name);
@@ -52,6 +52,11 @@ export class SoundPlayer {
     }
     return this.#speaker;
   }
+}
+
+/** Suspended, or interrupted by a call or the lock of the phone, as iOS has it. */
+function isSilent({ context }: Speaker): boolean {
+  return context.state !== "running" && context.state !== "closed";
 }
 
 function openSpeaker(): Speaker {

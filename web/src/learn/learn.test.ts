@@ -17,8 +17,7 @@ function deckOf(order: number, suited: boolean): Deck {
     sprite: "",
     symbols: cards.map((_, id) => ({
       id: String(id),
-      en: "",
-      de: "",
+      names: {},
       drawing: id,
       faces: 1,
       words: [null],

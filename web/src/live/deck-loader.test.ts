@@ -8,7 +8,7 @@ const DECK = { name: "classic" } as Deck;
 let requests = 0;
 
 vi.mock("../decks/decks", () => ({
-  loadDeck: () => {
+  openDeck: () => {
     requests += 1;
     const answer = answers.shift() ?? "failure";
     if (answer === "nothing") return new Promise(() => undefined);

@@ -1,4 +1,4 @@
-import { loadDeck } from "../decks/decks";
+import { openDeck } from "../decks/decks";
 import { waitBefore } from "../net/backoff";
 import type { Deck } from "../protocol/http";
 
@@ -32,7 +32,7 @@ export class DeckLoader {
   now() {
     if (this.#over) return;
     clearTimeout(this.#timer);
-    loadDeck(this.name).then(
+    openDeck(this.name).then(
       (deck) => this.#loaded(deck),
       () => this.#failed(),
     );

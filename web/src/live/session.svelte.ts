@@ -1,5 +1,7 @@
 import { flushSync } from "svelte";
+import { addPlaces, canPaint } from "../decks/arranged";
 import { PaintWatch } from "../net/paint";
+import { RoomAddress } from "../net/room-address";
 import { RoomSocket, type Link } from "../net/socket";
 import type {
   Answer,
@@ -14,6 +16,7 @@ import { isOpen, type OwnCall } from "../state/calls";
 import { readClock } from "../state/clock";
 import {
   callSent,
+  deckOnTable,
   lastSeen,
   mySeat,
   nextCallId,
@@ -24,7 +27,7 @@ import {
   connectionLost,
   type RoomState,
 } from "../state/room";
-import type { TableView } from "../state/table";
+import { faceUp, type TableView } from "../state/table";
 import { Parts } from "./parts.svelte";
 import { say } from "../texts/texts.svelte";
 import { Tabs } from "./tabs";
@@ -49,7 +52,10 @@ export class Session {
   readonly #shown = new Parts(INITIAL_STATE);
   #hiding: ReturnType<typeof setTimeout> | undefined;
   #link = $state.raw<Link>({ is: "connecting", attempt: 0 });
+  readonly #address: RoomAddress;
   readonly #socket: RoomSocket;
+  #attempt = 0;
+  #stopped = false;
   readonly #paint = new PaintWatch();
   // Listeners are not rendered, so they need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -63,9 +69,8 @@ export class Session {
     readonly code: string,
     readonly role: Role,
   ) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const url = `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
-    this.#socket = new RoomSocket(url, {
+    this.#address = new RoomAddress(code, location.origin);
+    this.#socket = new RoomSocket(() => this.#address.url(), {
       hello: () => ({
         // A screen is nobody: it must not take a person's name.
         ...(role === "screen" ? { name: say("web-screen"), colour: 0 } : currentWho()),
@@ -76,6 +81,7 @@ export class Session {
       message: (message, at) => this.#receive(message, at),
       link: (link) => {
         this.#link = link;
+        this.#followRoom(link);
         this.#hideWhileLost(link);
         if (link.is === "over" && link.why === "no_such_room") forgetRoom(code);
       },
@@ -97,7 +103,20 @@ export class Session {
   }
 
   start() {
-    this.#socket.connect();
+    const connect = () => !this.#stopped && this.#socket.connect();
+    void this.#address.look().then(connect);
+  }
+
+  /** Before the next try it is known whether another server has the room by now. */
+  #followRoom(link: Link) {
+    if (link.is === "open") this.#address.opened();
+    const attempt = link.is === "connecting" ? link.attempt : 0;
+    // Every attempt is told twice: when the one before has failed, and when it begins.
+    if (attempt > 0 && attempt !== this.#attempt) {
+      this.#address.lost();
+      void this.#address.look();
+    }
+    this.#attempt = attempt;
   }
 
   /** A connection that recovers at once changes nothing. */
@@ -114,6 +133,7 @@ export class Session {
   }
 
   stop() {
+    this.#stopped = true;
     document.removeEventListener("visibilitychange", this.#onVisible);
     removeEventListener("online", this.#onOnline);
     removeEventListener("pagehide", this.#onLeave);
@@ -190,6 +210,8 @@ export class Session {
   }
 
   #receive(message: FromServer, at: number) {
+    // The cards that it is about come next.
+    if (message.t === "places") return addPlaces(message.deck, message.cards);
     const before = this.#state;
     const after = receive(before, message, at);
     if (message.t === "welcome") {
@@ -209,7 +231,10 @@ export class Session {
     if (view && view.changed !== before.view?.changed) {
       // Another table, whose events are numbered from the start.
       if (message.t !== "events") this.#paint.times.forget();
-      this.#paint.shows(view.table.number, at);
+      // A card that cannot be painted yet will be later than the server thinks.
+      const isWhole = canPaint(deckOnTable(after) ?? "", faceUp(view.table));
+      if (isWhole) this.#paint.shows(view.table.number, at);
+      else this.#paint.times.missed(view.table.number);
     } else if (view && up) {
       this.#paint.showsAgain(view.table.number, at, up === "announced");
     }

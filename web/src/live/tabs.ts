@@ -14,7 +14,8 @@ type TabMessage = {
  * which ones came after it.
  */
 export class Tabs {
-  readonly #channel: BroadcastChannel;
+  /** Browsers without it let only the server decide which tab plays. */
+  readonly #channel: BroadcastChannel | null = null;
   readonly #tab = Math.random();
   readonly #newer = new Set<number>();
   #you: number | null = null;
@@ -25,6 +26,7 @@ export class Tabs {
     role: Role,
     readonly onPlays: (plays: boolean) => void,
   ) {
+    if (!("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel(`fano.tabs.${role}.${code}`);
     this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
   }
@@ -45,11 +47,12 @@ export class Tabs {
   }
 
   close() {
-    this.#channel.close();
+    this.#channel?.close();
   }
 
   #post(is: TabMessage["is"], played?: boolean) {
-    this.#channel.postMessage({ you: this.#you, tab: this.#tab, is, played } satisfies TabMessage);
+    const message: TabMessage = { you: this.#you, tab: this.#tab, is, played };
+    this.#channel?.postMessage(message);
   }
 
   #receive({ you, tab, is, played }: TabMessage) {

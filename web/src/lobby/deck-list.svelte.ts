@@ -2,7 +2,8 @@
 import { addressIn } from "../decks/address";
 import { listDecks, listedDecks, loadDeck, NotFetched } from "../decks/decks";
 import { findDeck, type FoundDeck } from "../decks/own";
-import type { Deck, DeckSummary, InBothLanguages } from "../protocol/http";
+import type { Deck, DeckSummary, InLanguages } from "../protocol/http";
+import { ENGLISH } from "../texts/names";
 import { forgetOwnDeck, keepOwnDeck, ownDecks } from "../storage/own-decks";
 
 /** More would have to be loaded than anybody looks at; the newest are the likeliest. */
@@ -11,7 +12,7 @@ const OWN_SHOWN_MAX = 8;
 export type DeckEntry = {
   /** The name in the settings. */
   readonly name: string;
-  readonly title: InBothLanguages | null;
+  readonly title: InLanguages | null;
 };
 
 /** Decks that belong together. */
@@ -50,7 +51,7 @@ export class DeckList {
   sections(chosen: string): readonly DeckSection[] {
     const own = this.own.map(({ revision: name, title }) => ({
       name,
-      title: { en: title, de: title },
+      title: { [ENGLISH]: title },
     }));
     const known = { name: chosen, title: this.loaded[chosen]?.title ?? null };
     const all: DeckSection[] = [

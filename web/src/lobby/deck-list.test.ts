@@ -30,7 +30,7 @@ describe("the decks to choose from", () => {
     await list.fill();
     expect(list.sections("r1")).toEqual([
       { name: "boxes", entries: [{ name: "classic", title }] },
-      { name: "own", entries: [{ name: "r1", title: { en: "Farm", de: "Farm" } }] },
+      { name: "own", entries: [{ name: "r1", title: { en: "Farm" } }] },
     ]);
     expect(list.sections("r9").at(-1)?.entries.at(-1)).toEqual({ name: "r9", title: null });
   });

@@ -12,6 +12,19 @@ describe("when a card could be seen", () => {
     expect(times.of(10)).toEqual({ at: 116.7, clock: "presented" });
   });
 
+  it("is unknown if its drawing was not possible when it came", () => {
+    const times = new PaintTimes();
+    times.came(10, 100);
+    times.missed(12);
+    times.drawn(12, 108);
+    times.presented(12, 116);
+    times.came(14, 300);
+    expect(times.of(10)).toEqual({ at: 108, clock: "frame" });
+    expect(times.of(11)).toBeNull();
+    expect(times.of(12)).toBeNull();
+    expect(times.of(13)).toEqual({ at: 300, clock: "message" });
+  });
+
   it("is the same for all events of one message", () => {
     const times = new PaintTimes();
     times.came(10, 100);

@@ -13,7 +13,8 @@ export type Painted = { readonly at: number; readonly clock: PaintClock };
 type Showing = {
   /** The last event that this frame showed. */
   readonly number: number;
-  readonly message: number;
+  /** Null if its cards could not be painted then: nothing is claimed about them. */
+  readonly message: number | null;
   frame: number | null;
   presented: number | null;
 };
@@ -33,6 +34,11 @@ export class PaintTimes {
     if (this.#showings.length > KEPT) this.#showings.shift();
   }
 
+  missed(number: number): void {
+    this.#showings.push({ number, message: null, frame: null, presented: null });
+    if (this.#showings.length > KEPT) this.#showings.shift();
+  }
+
   drawn(number: number, at: number): void {
     for (const showing of this.#showings) {
       if (showing.number <= number) showing.frame ??= at;
@@ -42,13 +48,13 @@ export class PaintTimes {
   presented(number: number, at: number): void {
     const showing = this.#showings.find((one) => one.number === number);
     // A late report about cards that were hidden since says nothing about now.
-    if (showing && at >= showing.message) showing.presented ??= at;
+    if (showing && showing.message !== null && at >= showing.message) showing.presented ??= at;
   }
 
   /** When the event with this number could be seen, and how we know. */
   of(number: number): Painted | null {
     const showing = this.#showings.find((one) => one.number >= number);
-    if (!showing) return null;
+    if (!showing || showing.message === null) return null;
     if (showing.presented !== null) return { at: showing.presented, clock: "presented" };
     if (showing.frame !== null) return { at: showing.frame, clock: "frame" };
     return { at: showing.message, clock: "message" };

@@ -30,13 +30,13 @@ class FakeSocket {
   }
 }
 
-function setUp() {
+function setUp({ refuses = 0 } = {}) {
   const links: Link[] = [];
   const urls: string[] = [];
   const messages: FromServer[] = [];
   let token: string | null = "old";
   const socket = new RoomSocket(
-    "ws://here/ws/ABCD",
+    () => "ws://here/ws/ABCD",
     {
       hello: () => ({ token, name: "Mia", colour: 1, role: "player", last: null }),
       message: (message) => messages.push(message),
@@ -46,6 +46,7 @@ function setUp() {
     {
       open: (url) => {
         urls.push(url);
+        if (urls.length <= refuses) throw new DOMException("no", "SecurityError");
         return new FakeSocket() as unknown as WebSocket;
       },
       now: () => Date.now(),
@@ -110,6 +111,30 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("reconnects at once when the server sends it away, and then waits", () => {
+    const { latest } = setUp();
+    latest().accept();
+    latest().receive(WELCOME);
+    latest().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(50);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(499);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("tries again when the browser refuses an address", () => {
+    const { socket, links, latest } = setUp({ refuses: 1 });
+    expect(FakeSocket.all).toHaveLength(0);
+    expect(links.at(-1)).toEqual({ is: "connecting", attempt: 1 });
+    vi.advanceTimersByTime(250);
+    latest().accept();
+    latest().receive(WELCOME);
+    expect(socket.send({ t: "ready", ready: true })).toBe(true);
   });
 
   it("does not reconnect after being kicked", () => {

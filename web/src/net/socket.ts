@@ -45,6 +45,11 @@ const BROWSER: Environment = {
 const WELCOME_MS_MAX = 8000;
 /** A message sent this long after a call lets TCP notice sooner if the call was lost. */
 const NUDGE_MS = 10;
+/**
+ * A server that leaves others its rooms sends people away a few at a time, and the others
+ * are ready: nobody has to wait long.
+ */
+const SENT_AWAY_MS_MAX = 50;
 /** A try that has just begun is not replaced by another. */
 const FRESH_MS = 1000;
 
@@ -92,8 +97,9 @@ export class RoomSocket {
   #open = false;
   #done = false;
 
+  /** `url` is asked before every try. */
   constructor(
-    readonly url: string,
+    readonly url: () => string,
     readonly hooks: SocketHooks,
     readonly env: Environment = BROWSER,
   ) {}
@@ -103,9 +109,13 @@ export class RoomSocket {
     if (this.#done) return;
     this.#drop();
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
-    const socket = this.env.open(`${this.url}?alive=1`);
-    this.#socket = socket;
     this.#beganAt = this.env.now();
+    const socket = this.#tryToOpen();
+    if (socket === null) {
+      this.#tryAgain();
+      return;
+    }
+    this.#socket = socket;
     socket.onopen = () => {
       this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
     };
@@ -186,7 +196,21 @@ export class RoomSocket {
       return;
     }
     if (why === "bad_token") this.hooks.badToken();
-    const wait = waitBefore(this.#attempt, this.env.random());
+    const sentAway = why === "going_away" && this.#attempt === 0;
+    this.#tryAgain(sentAway ? SENT_AWAY_MS_MAX * this.env.random() : null);
+  }
+
+  /** Browsers may refuse an address at once. */
+  #tryToOpen(): WebSocket | null {
+    try {
+      return this.env.open(`${this.url()}?alive=1`);
+    } catch {
+      return null;
+    }
+  }
+
+  #tryAgain(soon: number | null = null) {
+    const wait = soon ?? waitBefore(this.#attempt, this.env.random());
     this.#attempt += 1;
     this.hooks.link({ is: "connecting", attempt: this.#attempt });
     this.#timer = setTimeout(() => this.connect(), wait);

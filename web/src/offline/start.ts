@@ -4,9 +4,9 @@ import { router } from "../router.svelte";
 export function registerServiceWorker() {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  addEventListener("load", () => {
-    serviceWorker.register("/sw.js").catch(() => undefined);
-  });
+  const register = () => void serviceWorker.register("/sw.js").catch(() => undefined);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
   // This page was opened from the cache, and a newer version has arrived since.
   if (serviceWorker.controller) {
     serviceWorker.addEventListener("controllerchange", () => (router.stale = true));

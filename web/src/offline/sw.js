@@ -12,21 +12,35 @@ const LESSONS = ["/api/decks/classic", "/api/decks/connect"];
 const DECK_FILES_MAX = 24;
 /** How long to wait for a newer deck if one is cached. */
 const WAIT_MS_MAX = 3000;
+/** How often, and after how long, the pages are fetched again if one did not arrive. */
+const TRIES_MAX = 4;
+const TRY_AGAIN_MS = 2000;
 /** The pages of the client; everything else is left to the server. */
 const PAGES = /^\/(?:$|practice$|why$|workshop$|(?:r|tv|watch|replay|decks)\/[^/.]+$)/;
 
 /** What the workshop asks about decks that are being made is true for a moment only. */
-const WORKSHOP = /^\/api\/decks\/(?:plan$|jobs\/|at\/)/;
+const WORKSHOP = /^\/api\/decks\/(?:plan$|jobs\/|at\/|[^/]+\/cards$)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => fill(cache, TRIES_MAX))
       .then(() => self.skipWaiting())
       .then(addLessons),
   );
 });
+
+/** A line that drops for a moment: browsers would not try again before the next visit. */
+async function fill(cache, tries) {
+  try {
+    await cache.addAll(FILES);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    await fill(cache, tries - 1);
+  }
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
@@ -46,7 +60,11 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(page(request));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(file(request));
-  } else if (url.pathname.startsWith("/api/decks") && !WORKSHOP.test(url.pathname)) {
+  } else if (
+    url.pathname.startsWith("/api/decks") &&
+    !WORKSHOP.test(url.pathname) &&
+    !url.searchParams.has("wait")
+  ) {
     event.respondWith(deck(event, url.searchParams.has("v")));
   }
 });
@@ -79,7 +97,9 @@ async function deck(event, unchanging) {
 
 async function newest(event) {
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(store(event.request, answer.clone()));
+  // Cards that are still being arranged are true for a moment only.
+  const lasts = answer.headers.get("cache-control") !== "no-store";
+  if (answer.ok && lasts) event.waitUntil(store(event.request, answer.clone()));
   return answer;
 }
 

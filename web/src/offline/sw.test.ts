@@ -21,6 +21,10 @@ class FakeCache {
     this.entries.delete(addressOf(request));
     this.entries.set(addressOf(request), await answer.text());
   }
+  async addAll(paths: string[]) {
+    const answers = await Promise.all(paths.map((path) => network(path)));
+    await Promise.all(answers.map((answer, place) => this.put(paths[place] as string, answer)));
+  }
   async match(request: FakeRequest | string) {
     const text = this.entries.get(addressOf(request));
     return text === undefined ? undefined : new Response(text);
@@ -40,30 +44,7 @@ let requested: string[];
 
 /** Runs the service worker with a made-up version and file list. */
 function start(): (path: string, mode?: string) => Promise<string> | null {
-  const listeners = new Map<string, (event: FetchEvent) => void>();
-  const open = (name: string) => {
-    if (forbidden) throw new DOMException("Not allowed.", "SecurityError");
-    if (!caches.has(name)) caches.set(name, new FakeCache());
-    return caches.get(name) as FakeCache;
-  };
-  const storage = {
-    open: async (name: string) => open(name),
-    match: async (request: FakeRequest | string, { cacheName }: { cacheName: string }) =>
-      open(cacheName).match(request),
-  };
-  const text = source
-    .replace('"__VERSION__"', '"one"')
-    .replace('["__FILES__"]', '["/", "/assets/table-abc.js"]');
-  const worker = new Function("self", "caches", "fetch", "location", text);
-  worker(
-    { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener) },
-    storage,
-    (request: FakeRequest) => {
-      requested.push(addressOf(request).slice(ORIGIN.length));
-      return network(addressOf(request).slice(ORIGIN.length));
-    },
-    { origin: ORIGIN },
-  );
+  const listeners = run();
   return (path, mode = "cors") => {
     let answer: Promise<Response> | null = null;
     const work: Promise<unknown>[] = [];
@@ -82,6 +63,38 @@ function start(): (path: string, mode?: string) => Promise<string> | null {
   };
 }
 
+/** What the service worker listens to. */
+function run(): Map<string, (event: FetchEvent) => void> {
+  const listeners = new Map<string, (event: FetchEvent) => void>();
+  const open = (name: string) => {
+    if (forbidden) throw new DOMException("Not allowed.", "SecurityError");
+    if (!caches.has(name)) caches.set(name, new FakeCache());
+    return caches.get(name) as FakeCache;
+  };
+  const storage = {
+    open: async (name: string) => open(name),
+    match: async (request: FakeRequest | string, { cacheName }: { cacheName: string }) =>
+      open(cacheName).match(request),
+  };
+  const text = source
+    .replace('"__VERSION__"', '"one"')
+    .replace('["__FILES__"]', '["/", "/assets/table-abc.js"]');
+  const worker = new Function("self", "caches", "fetch", "location", text);
+  worker(
+    {
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+      skipWaiting: async () => undefined,
+    },
+    storage,
+    (request: FakeRequest) => {
+      requested.push(addressOf(request).slice(ORIGIN.length));
+      return network(addressOf(request).slice(ORIGIN.length));
+    },
+    { origin: ORIGIN },
+  );
+  return listeners;
+}
+
 const shell = () => caches.get("fano-shell-one") as FakeCache;
 const decks = () => caches.get("fano-decks") as FakeCache;
 const never = () => new Promise<Response>(() => undefined);
@@ -97,6 +110,37 @@ beforeEach(() => {
   forbidden = false;
   requested = [];
   network = async (path) => new Response(`the server's ${path}`);
+});
+
+describe("a new version", () => {
+  /** Has it cached, with a network that fails so many times. */
+  async function install(failures: number): Promise<number> {
+    shell().entries.clear();
+    let tries = 0;
+    network = async (path) => {
+      if (path === "/" && (tries += 1) <= failures) throw new TypeError("Failed to fetch");
+      return new Response(`the server's ${path}`);
+    };
+    const work: Promise<unknown>[] = [];
+    run().get("install")?.({
+      request: { url: `${ORIGIN}/`, method: "GET", mode: "navigate" },
+      respondWith: () => undefined,
+      waitUntil: (more) => work.push(more),
+    });
+    const done = Promise.all(work).catch(() => undefined);
+    await vi.runAllTimersAsync();
+    await done;
+    return tries;
+  }
+
+  it("is fetched again if a file does not arrive", async () => {
+    vi.useFakeTimers();
+    expect(await install(2)).toBe(3);
+    expect(shell().entries.get(`${ORIGIN}/`)).toBe("the server's /");
+    expect(await install(99), "but not for ever").toBe(4);
+    expect(shell().entries.size).toBe(0);
+    vi.useRealTimers();
+  });
 });
 
 describe("a cached page", () => {
@@ -138,7 +182,14 @@ describe("a cached page", () => {
 describe("a deck", () => {
   it("that is being made is left to the server", () => {
     const get = start();
-    for (const path of ["plan?pictures=7", "jobs/abc", "at/abc", "at/abc/bundle.fano"]) {
+    for (const path of [
+      "plan?pictures=7",
+      "jobs/abc",
+      "at/abc",
+      "at/abc/bundle.fano",
+      "family?wait=1",
+      "family/cards?ids=1,2",
+    ]) {
       expect(get(`/api/decks/${path}`)).toBeNull();
     }
   });

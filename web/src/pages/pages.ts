@@ -22,3 +22,14 @@ export const PAGES: Readonly<Record<Page, Parts>> = {
   deck: { component: () => import("./Deck.svelte"), texts: ["workshop"] },
   nowhere: { component: () => import("./Nowhere.svelte"), texts: [] },
 };
+
+/**
+ * Begins to load the scripts of a page while nothing can be shown yet, so that they do not wait
+ * for the sentences; returns which of these it needs.
+ */
+export function loadAhead(page: Route["page"]): readonly TextArea[] {
+  if (page === "home") return [];
+  // Whoever shows the page asks again, and hears what went wrong.
+  PAGES[page].component().catch(() => undefined);
+  return PAGES[page].texts;
+}

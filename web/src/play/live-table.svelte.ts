@@ -69,7 +69,7 @@ export class LiveTable {
   /** The deck is late or failed to load; the loader keeps trying. */
   deckMissing = $state(false);
   #loader: DeckLoader | null = null;
-  readonly #deckName = $derived.by(() => deckName(this.session.state, this.upcoming !== null));
+  readonly deckName = $derived.by(() => deckName(this.session.state, this.upcoming !== null));
   // The players rarely change, the table changes all the time.
   readonly #room = $derived.by(() => this.session.state.room);
   readonly #series = $derived.by(() => this.session.state.series);
@@ -101,7 +101,7 @@ export class LiveTable {
 
   /** The deck of the game on the table, once it is loaded. */
   get deck(): Deck | null {
-    return this.#deck?.name === this.#deckName ? this.#deck : null;
+    return this.#deck?.name === this.deckName ? this.#deck : null;
   }
 
   /** Which faces symbols with several faces show in this series. */
@@ -157,7 +157,7 @@ export class LiveTable {
     const { game } = this;
     const settings = this.#room?.settings;
     if (!game || !settings) return null;
-    return helpTopic(game, this.#deckName ?? settings.deck, { ...settings, ...this.#current });
+    return helpTopic(game, this.deckName ?? settings.deck, { ...settings, ...this.#current });
   }
 
   get players(): readonly Player[] {
@@ -261,7 +261,7 @@ export class LiveTable {
   readonly loadDeckNow = () => this.#loader?.now();
 
   #loadDeck() {
-    const name = this.#deckName;
+    const name = this.deckName;
     if (!name) return;
     const loader = new DeckLoader(name, {
       loaded: (deck) => {

@@ -1,6 +1,7 @@
 // Generated from crates/protocol; `cargo test -p fano-protocol` says how to renew it.
 
 import type {
+  ArrangedCard,
   Basis,
   BotLevel,
   Event,
@@ -10,6 +11,7 @@ import type {
   GameName,
   RoomCode,
   Series,
+  SymbolPlace,
   TeamColour,
   VerdictFrame,
   WrongCallRule,
@@ -49,7 +51,7 @@ name: string,
 /**
  * What people call it.
  */
-title: InBothLanguages, 
+title: InLanguages, 
 /**
  * The outline of its cards.
  */
@@ -64,14 +66,20 @@ sprite: string,
  */
 symbols: Array<DeckSymbol>, 
 /**
- * The cards, by number, with the faces that they are printed with.
+ * The cards, by number, with the faces that they are printed with. Those
+ * that are not arranged yet show nothing.
  */
 cards: Array<DeckCard>, 
 /**
  * For every number of a face, all cards with that face of every symbol; a
  * symbol with fewer faces starts over. Empty if no symbol has several.
  */
-by_face: Array<Array<DeckCard>>, };
+by_face: Array<Array<DeckCard>>, 
+/**
+ * How far it is if its cards are still being arranged: ask again for the
+ * others. Rooms send the places on a card along with it until then.
+ */
+packing?: Packing, };
 
 export type DeckCard = { 
 /**
@@ -91,7 +99,7 @@ entries: Array<number>,
 /**
  * What is wrong, and what would work.
  */
-why: InBothLanguages, };
+why: InLanguages, };
 
 export type DeckKept = { 
 /**
@@ -135,7 +143,7 @@ name: string,
 /**
  * What people call it.
  */
-title: InBothLanguages, 
+title: InLanguages, 
 /**
  * How many symbols there are.
  */
@@ -159,13 +167,9 @@ export type DeckSymbol = {
  */
 id: string, 
 /**
- * Its English name.
+ * What it is called.
  */
-en: string, 
-/**
- * Its German name.
- */
-de: string, 
+names: InLanguages, 
 /**
  * The number of its first drawing.
  */
@@ -218,13 +222,9 @@ export type FoundSymbol = { "kind": "emoji",
  */
 emoji: string, 
 /**
- * Its English name.
+ * What it is called; languages that have no name for it are missing.
  */
-en: string, 
-/**
- * Its German name; the English one if it has none.
- */
-de: string, } | { "kind": "theme", 
+names: InLanguages, } | { "kind": "theme", 
 /**
  * The theme.
  */
@@ -234,13 +234,9 @@ theme: string,
  */
 symbol: string, 
 /**
- * Its English name.
+ * What it is called.
  */
-en: string, 
-/**
- * Its German name.
- */
-de: string, };
+names: InLanguages, };
 
 export type GameRecord = { 
 /**
@@ -296,15 +292,7 @@ results: Array<RecordResult>,
  */
 calls: Array<RecordCall>, };
 
-export type InBothLanguages = { 
-/**
- * In English.
- */
-en: string, 
-/**
- * In German.
- */
-de: string, };
+export type InLanguages = { [key in string]: string };
 
 export type Invitation = { 
 /**
@@ -448,6 +436,16 @@ symbols_per_card: number,
  * Symbols that are on no card, by their position in the draft.
  */
 unused: Array<number>, };
+
+export type Packing = { 
+/**
+ * How many are done …
+ */
+done: number, 
+/**
+ * … of how many; each counts as often as it shows different faces.
+ */
+all: number, };
 
 export type PlannedDeck = { 
 /**
@@ -605,7 +603,7 @@ picture: number,
 /**
  * Why, and what would work.
  */
-why: InBothLanguages, };
+why: InLanguages, };
 
 export type ReplayJson = { 
 /**
@@ -661,7 +659,12 @@ locked: boolean,
 /**
  * Whether a game is on.
  */
-playing: boolean, };
+playing: boolean, 
+/**
+ * The address of the server that has the room, where several share them
+ * and each has its own: the shortest way to it.
+ */
+node?: string, };
 
 export type SavedDraft = { 
 /**
@@ -685,35 +688,15 @@ pictures: Array<string>,
  */
 age_seconds: number, };
 
+export type SeenCards = { 
+/**
+ * Those that are arranged. If one is missing, ask again.
+ */
+cards: Array<ArrangedCard>, };
+
 export type Shape = "disc" | "hex" | "square";
 
 export type Suit = "plain" | "start" | "pink" | "orange" | "green" | "blue";
-
-export type SymbolPlace = { 
-/**
- * The number of the symbol.
- */
-symbol: number, 
-/**
- * Which of its faces is shown, counted from 0.
- */
-face: number, 
-/**
- * The centre of its drawing.
- */
-x: number, 
-/**
- * The centre of its drawing.
- */
-y: number, 
-/**
- * The side of the square that its drawing fills.
- */
-scale: number, 
-/**
- * How far it is turned clockwise about its centre, in degrees.
- */
-turn: number, };
 
 export type SymbolsFound = { 
 /**

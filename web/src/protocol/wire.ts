@@ -36,6 +36,21 @@ by_ms: number | null, } | { "a": "wrong" } | { "a": "refused",
  */
 why: Why, };
 
+export type ArrangedCard = { 
+/**
+ * The number of the card.
+ */
+card: number, 
+/**
+ * Its symbols with the faces that it is printed with.
+ */
+symbols: Array<SymbolPlace>, 
+/**
+ * The same for every number of a face; empty if no symbol of the deck has
+ * several.
+ */
+by_face: Array<Array<SymbolPlace>>, };
+
 export type Basis = "claim" | "raised" | "lowered" | "no_claim" | "distrusted" | "server";
 
 export type BotLevel = "small-child" | "schoolchild" | "casual" | "old-hand" | "champion";
@@ -324,7 +339,15 @@ room: Room, } | { "t": "series",
 /**
  * What is fixed for it.
  */
-series: Series, } | { "t": "events", 
+series: Series, } | { "t": "places", 
+/**
+ * The name of the deck.
+ */
+deck: string, 
+/**
+ * The cards.
+ */
+cards: Array<ArrangedCard>, } | { "t": "events", 
 /**
  * Which series of the room.
  */
@@ -638,6 +661,32 @@ grace_s: number,
  * Which faces symbols with several faces show.
  */
 faces: FaceChoice, };
+
+export type SymbolPlace = { 
+/**
+ * The number of the symbol.
+ */
+symbol: number, 
+/**
+ * Which of its faces is shown, counted from 0.
+ */
+face: number, 
+/**
+ * The centre of its drawing.
+ */
+x: number, 
+/**
+ * The centre of its drawing.
+ */
+y: number, 
+/**
+ * The side of the square that its drawing fills.
+ */
+scale: number, 
+/**
+ * How far it is turned clockwise about its centre, in degrees.
+ */
+turn: number, };
 
 export type Table = { 
 /**

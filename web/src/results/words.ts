@@ -1,7 +1,7 @@
 /** Names and numbers as text in the chosen language. */
 import { nameOnCards, type SeenCard } from "../decks/faces";
 import type { Deck } from "../protocol/http";
-import { language, say } from "../texts/texts.svelte";
+import { language, listed, say } from "../texts/texts.svelte";
 import type { Measure } from "./outcome";
 import type { Person } from "./record";
 
@@ -29,9 +29,7 @@ export function nameAt(players: readonly Named[], seat: number): string {
 }
 
 export function namesAt(players: readonly Named[], seats: readonly number[]): string {
-  const names = seats.map((seat) => nameAt(players, seat));
-  const last = names.pop() ?? "";
-  return names.length > 0 ? say("results-and", { before: names.join(", "), last }) : last;
+  return listed(seats.map((seat) => nameAt(players, seat)));
 }
 
 export function countText(measure: Measure, count: number): string {

@@ -105,6 +105,7 @@ export function receive(state: RoomState, message: FromServer, now: number): Roo
       };
     case "refused":
       return { ...state, refused: message.why };
+    case "places":
     case "alive":
       return state;
     default:

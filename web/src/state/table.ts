@@ -64,6 +64,13 @@ export function viewOf(table: Table): TableView {
   return { table, changed: {}, scored: null, undecided: null, since: table.number };
 }
 
+/** All cards that are face up. */
+export function faceUp({ centre, hands, slots, board }: Table): number[] {
+  const tops = [centre, ...hands].map(({ top }) => top);
+  const cards = [...tops, ...slots, ...board.map(({ card }) => card)];
+  return cards.filter((card) => card !== null);
+}
+
 /** Which event showed the card that is at a place now. */
 export function changedAt(view: TableView, place: Place): number {
   return view.changed[placeKey(place)] ?? view.since;

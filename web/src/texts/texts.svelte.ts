@@ -2,16 +2,16 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import type { LocalizedText } from "../protocol/wire";
 import { remember, remembered } from "../storage/remember";
 import { isolated } from "./isolated";
+import { bestLanguage, LANGUAGES } from "./languages";
+import { ENGLISH, listIn, nameIn, type Language, type Names } from "./names";
+import { sentences as sentencesOf } from "virtual:languages";
 
-export type Language = "en" | "de";
-export const LANGUAGES: readonly Language[] = ["en", "de"];
+export type { Language };
 
 export type TextArgs = Record<string, FluentVariable>;
 
 /** Sentences come in areas: the base is for every page, the others only for those that name them. */
 export type TextArea = "base" | "table" | "learn" | "why" | "workshop";
-type Sentences = { default: string[] };
-const files = import.meta.glob<Sentences>("./{en,de}/*.ts");
 /** The areas in use. */
 // Nothing on a page depends on it.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -20,7 +20,7 @@ const needed = new Set<TextArea>(["base"]);
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const parsed = new Map<string, FluentResource[]>();
 
-let bundle = $state.raw(new FluentBundle("en"));
+let bundle = $state.raw(new FluentBundle(ENGLISH));
 /**
  * Formatted sentences by id and arguments. A table needs the same few again and
  * again, and formatting one takes longer than moving a card.
@@ -29,29 +29,36 @@ let bundle = $state.raw(new FluentBundle("en"));
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const sentences = new Map<string, string>();
 const SENTENCES_MAX = 500;
-let chosen = $state<Language>("en");
+let chosen = $state<Language>(ENGLISH);
+/** The language that was asked for last; its sentences may still be on their way. */
+let wanted: Language = ENGLISH;
 
 /** The language chosen last time, or else the one the browser prefers. */
 function firstLanguage(): Language {
   const stored = remembered("language");
-  if (stored === "en" || stored === "de") return stored;
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return wanted.find((tag): tag is Language => tag === "en" || tag === "de") ?? "en";
+  if (stored && LANGUAGES.includes(stored)) return stored;
+  return bestLanguage(navigator.languages);
 }
 
 async function loadArea(language: Language, area: TextArea): Promise<FluentResource[]> {
-  const path = `./${language}/${area}.ts`;
+  const path = `${language}/${area}`;
   const known = parsed.get(path);
   if (known) return known;
-  const { default: texts } = (await files[path]?.()) ?? { default: [] };
+  const { default: texts } = (await sentencesOf[path]?.()) ?? { default: [] };
   const resources = texts.map((text) => new FluentResource(text));
   parsed.set(path, resources);
   return resources;
 }
 
-/** Only the language in use is loaded; the other one follows when it is chosen. */
-async function load(language: Language) {
+/**
+ * Only the language in use is loaded; another one follows when it is chosen. If another
+ * language or more areas are asked for meanwhile, they count.
+ */
+async function load(): Promise<void> {
+  const language = wanted;
+  const count = needed.size;
   const areas = await Promise.all(Array.from(needed, (area) => loadArea(language, area)));
+  if (language !== wanted || count !== needed.size) return load();
   const next = new FluentBundle(language, { useIsolating: false });
   for (const resource of areas.flat()) next.addResource(resource);
   sentences.clear();
@@ -60,8 +67,11 @@ async function load(language: Language) {
   document.documentElement.lang = language;
 }
 
-export function startTexts(): Promise<void> {
-  return load(firstLanguage());
+/** Loads the base and what else the first page needs, all at once. */
+export function startTexts(areas: readonly TextArea[] = []): Promise<void> {
+  wanted = firstLanguage();
+  for (const area of areas) needed.add(area);
+  return load();
 }
 
 /** Loads areas, now and whenever the language changes. */
@@ -69,7 +79,7 @@ export async function needTexts(areas: readonly TextArea[]): Promise<void> {
   const missing = areas.filter((area) => !needed.has(area));
   if (missing.length === 0) return;
   for (const area of missing) needed.add(area);
-  await load(chosen).catch((error: unknown) => {
+  await load().catch((error: unknown) => {
     for (const area of missing) needed.delete(area);
     throw error;
   });
@@ -79,8 +89,22 @@ export function language(): Language {
   return chosen;
 }
 
+/** The name of something in the chosen language. */
+export function named(names: Names | null | undefined): string {
+  return nameIn(names, chosen);
+}
+
+/** Names as a list in the chosen language: "A, B and C". */
+export function listed(names: readonly string[]): string {
+  return listIn(names.map(isolated), chosen);
+}
+
 export async function chooseLanguage(language: Language) {
-  await load(language);
+  wanted = language;
+  await load().catch((error: unknown) => {
+    if (wanted === language) wanted = chosen;
+    throw error;
+  });
   remember("language", language);
 }
 

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { onlyOurs } from "../../tools/sentences";
 import { dirname, join } from "node:path/posix";
+import { sentences } from "virtual:languages";
 import { PAGES } from "../pages/pages";
+import { LANGUAGES } from "./languages";
 import type { TextArea } from "./texts.svelte";
 
-const areas = import.meta.glob<string[]>("./{en,de}/*.ts", { import: "default", eager: true });
+/** The sentences by language and area: `en/base`. */
+const areas = Object.fromEntries(
+  await Promise.all(
+    Object.entries(sentences).map(async ([path, load]) => [path, (await load()).default] as const),
+  ),
+);
 const inLanguage = (language: string) =>
-  Object.entries(areas).flatMap(([path, texts]) => (path.includes(`/${language}/`) ? texts : []));
-const [en, de] = [inLanguage("en"), inLanguage("de")];
+  Object.entries(areas).flatMap(([path, texts]) => (path.startsWith(`${language}/`) ? texts : []));
 
 function bundleOf(language: string, areas: string[]): FluentBundle {
   const bundle = new FluentBundle(language);
@@ -40,9 +46,7 @@ function missing(file: string, loaded: readonly TextArea[]): string[] {
   const ids = (texts: string[]) =>
     texts.flatMap((text) => text.match(/^[a-z][\w-]*(?= =)/gm) ?? []);
   const others = Object.entries(areas)
-    .map(
-      ([path, texts]) => [/en\/(\w+)\.ts/.exec(path)?.[1] as TextArea | undefined, texts] as const,
-    )
+    .map(([path, texts]) => [/^en\/(\w+)$/.exec(path)?.[1] as TextArea | undefined, texts] as const)
     .filter(([area]) => area && area !== "base" && !loaded.includes(area))
     .flatMap(([, texts]) => ids(texts));
   return [...withImports(file)].flatMap((path) =>
@@ -56,8 +60,8 @@ function missing(file: string, loaded: readonly TextArea[]): string[] {
 }
 
 describe("sentences", () => {
-  it("exist in both languages for every id that a page uses", () => {
-    const bundles = [bundleOf("en", en), bundleOf("de", de)];
+  it("exist in every language for every id that a page uses", () => {
+    const bundles = LANGUAGES.map((language) => bundleOf(language, inLanguage(language)));
     const used = new Set<string>();
     for (const [path, text] of Object.entries(sources)) {
       if (path.endsWith(".test.ts")) continue;
@@ -69,10 +73,21 @@ describe("sentences", () => {
     }
   });
 
-  it("have the same ids in both languages", () => {
+  it("are not joined by punctuation that other languages space differently", () => {
+    const joined = Object.entries(sources).flatMap(([path, text]) =>
+      [...text.matchAll(/\bsay\([^{}]*(?:\{[^{}]*\}[^{}]*)?\)\}\s?[:;!?]/g)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+    expect(joined).toEqual([]);
+  });
+
+  it("have the same ids in every language", () => {
     const ids = (areas: string[]) =>
       areas.flatMap((area) => Array.from(area.matchAll(/^([a-z][\w-]*) =/gm), ([, id]) => id));
-    expect(ids(de).sort()).toEqual(ids(en).sort());
+    for (const language of LANGUAGES) {
+      expect(ids(inLanguage(language)).sort(), language).toEqual(ids(inLanguage("en")).sort());
+    }
   });
 
   it("are loaded with every page that uses them", () => {

@@ -16,7 +16,7 @@
  * | `GET /api/symbols/theme/THEME/SYMBOL.svg`, `GET /api/symbols/emoji/EMOJI.svg` | | a drawing |
  * | `POST /api/decks` | `multipart/form-data`, see `makeDeck` | 202 `JobStarted` |
  * | `POST /api/decks` | `application/zip`: a `.fano` file | 202 `JobStarted` |
- * | `GET /api/decks/jobs/JOB` | | `Job` |
+ * | `GET /api/decks/jobs/JOB` | | `Job`; done when the deck is kept, before its cards are arranged |
  * | `DELETE /api/decks/jobs/JOB` | | 204; a finished job's deck stays |
  * | `GET /api/decks/at/ADDRESS` | | `OwnDeck` |
  * | `GET /api/decks/at/ADDRESS/pictures/N` | | picture N of its draft, made anew |
@@ -27,7 +27,7 @@
  * | `GET /api/decks/at/ADDRESS/print.pdf?…` | | the deck on paper, see `PrintOptions` |
  * | `POST /api/decks/at/ADDRESS/print.pdf?…` | a picture for the backs | the same |
  * | `GET /api/decks/at/ADDRESS/invitation`, `…/qr.svg` | | `Invitation` as for rooms; its code |
- * | `GET /api/decks/REVISION` | | `Deck`, as for the boxes: for previews and games |
+ * | `GET /api/decks/REVISION` | | `Deck`, as for the boxes: for previews and games; `packing` says how far its cards are |
  * | `POST /api/rooms` | `NewRoom` | 201 `RoomCreated`, as today |
  * | `GET /api/drafts` | | `SavedDraft[]`, those of the token |
  * | `GET /api/drafts/ID` | | `OpenedDraft` |
@@ -52,12 +52,14 @@ import type {
   SymbolsFound,
 } from "../protocol/http";
 import { remember, remembered } from "../storage/remember";
-import type { Draft, Face, Shape } from "./draft/draft";
+import type { Language } from "../texts/names";
+import { givenNames, type Draft, type Face, type Shape } from "./draft/draft";
 
 /** A draft on its way to the server: the JSON of `fano_bundles::Draft`. */
 export type DraftJson = {
   title: { name: string };
-  entries: { faces: FaceJson[]; en: string | null; de: string | null }[];
+  /** The names stand beside the faces, by language. */
+  entries: ({ faces: FaceJson[] } & { [language: Language]: unknown })[];
   /** Null: whatever gives the most cards. */
   symbols_per_card: number | null;
   shape: Shape;
@@ -90,7 +92,7 @@ export type PrintOptions = {
   /** A page with every symbol, all its faces and its name: the answer key. */
   names: boolean;
   rules: boolean;
-  lang: "en" | "de";
+  lang: Language;
 };
 
 /** How long a request about a draft may take. */
@@ -163,10 +165,9 @@ export function toJson(draft: Draft, title: string): { json: DraftJson; pictures
   const { options } = draft;
   const json: DraftJson = {
     title: { name: draft.title || title },
-    entries: draft.entries.map(({ faces, en, de }) => ({
+    entries: draft.entries.map(({ faces, names }) => ({
+      ...givenNames(names),
       faces: faces.map(face),
-      en: en || null,
-      de: de || null,
     })),
     symbols_per_card: options.symbolsPerCard,
     shape: options.shape,
@@ -232,7 +233,7 @@ export async function pictureOf(address: string, picture: number): Promise<Blob>
   return answer.blob();
 }
 
-export function findSymbols(query: string, language: "en" | "de"): Promise<SymbolsFound> {
+export function findSymbols(query: string, language: Language): Promise<SymbolsFound> {
   return ask(`/api/symbols?q=${encodeURIComponent(query)}&lang=${language}`);
 }
 

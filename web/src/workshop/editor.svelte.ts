@@ -1,6 +1,7 @@
 /** The workshop as the page sees it: the draft with its history, saved after every change. */
+import { language } from "../texts/texts.svelte";
 import { EMPTY_DRAFT, ENTRIES_MIN, type Draft, type NewEntry } from "./draft/draft";
-import { add, picturesOf, remove, room } from "./draft/edits";
+import { add, picturesOf, remove, removeAll, room } from "./draft/edits";
 import { begin, record, redo, settle, undo, type History } from "./draft/history";
 import { fromSaved, toSaved } from "./draft/saved";
 import { DraftStore } from "./draft/store";
@@ -19,7 +20,7 @@ import {
   saveDraft,
   sendDraftPicture,
 } from "./api";
-import { readRemote, ServerCopy } from "./saved/server-copy";
+import { readRemote, ServerCopy, type Remote } from "./saved/server-copy";
 import type { TemplateEntry } from "./templates/templates";
 
 /** Changes are saved this long after the last one, and when the page is left. */
@@ -62,6 +63,10 @@ export class Editor {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #saved: Promise<void> = Promise.resolve();
+  /** The draft without symbols after all were removed … */
+  #cleared: Draft | null = null;
+  /** … and the one on the server before that. */
+  #before: Remote | null = null;
   readonly #copy = new ServerCopy({
     server: { save: saveDraft, sendPicture: sendDraftPicture },
     content: () => {
@@ -200,9 +205,16 @@ export class Editor {
   async replace(draft: Draft) {
     const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX));
     await Promise.race([this.#copy.now(), patience]);
+    this.#before = this.#copy.remote;
     this.#copy.follow(null);
     this.offered = [];
     this.edit(() => draft);
+  }
+
+  /** Removes all symbols: what comes next is another draft, unless that is undone. */
+  async removeAll() {
+    await this.replace(removeAll(this.draft));
+    this.#cleared = this.draft;
   }
 
   /** Changes the draft. Changes of the same group are undone together. */
@@ -219,12 +231,17 @@ export class Editor {
   }
 
   undo() {
+    if (this.draft === this.#cleared) this.#copy.follow(this.#before);
     this.#history = undo(this.#history);
     this.#changed();
   }
 
   redo() {
     this.#history = redo(this.#history);
+    if (this.draft === this.#cleared) {
+      this.#before = this.#copy.remote;
+      this.#copy.follow(null);
+    }
     this.#changed();
   }
 
@@ -306,7 +323,7 @@ export class Editor {
       }
       const name = nameByFile(file.name);
       const picture = await this.pictures.add(taken);
-      entries.push({ faces: [{ kind: "picture", picture }], en: name, de: name });
+      entries.push({ faces: [{ kind: "picture", picture }], names: { [language()]: name } });
     }
     if (entries.length > 0) this.edit((draft) => add(draft, entries));
     return refused;
@@ -315,7 +332,7 @@ export class Editor {
   /** Adds the symbols of a template, with its swatches painted. */
   async addTemplate(list: readonly TemplateEntry[]) {
     const entries: NewEntry[] = [];
-    for (const { faces, en, de } of list) {
+    for (const { faces, names } of list) {
       const painted = [];
       for (const face of faces) {
         if (face.kind !== "swatch") {
@@ -327,7 +344,7 @@ export class Editor {
         const picture = await this.pictures.add(taken);
         painted.push({ kind: "picture", picture } as const);
       }
-      if (painted.length > 0) entries.push({ faces: painted, en, de });
+      if (painted.length > 0) entries.push({ faces: painted, names });
     }
     this.edit((draft) => add(draft, entries));
   }

@@ -14,6 +14,7 @@ import {
 } from "./api";
 import { EMPTY_DRAFT, type Draft, type Face } from "./draft/draft";
 import { add, setOptions } from "./draft/edits";
+import { readNames } from "./draft/saved";
 import type { Editor, MadeDeck } from "./editor.svelte";
 import { takePicture } from "./intake";
 
@@ -147,7 +148,7 @@ export async function draftAt(address: string, editor: Editor): Promise<Draft> {
     return key ? [{ kind: "picture", picture: key }] : [];
   };
   const entries = json.entries
-    .map(({ faces, en, de }) => ({ faces: faces.flatMap(face), en: en ?? "", de: de ?? "" }))
+    .map(({ faces, ...names }) => ({ faces: faces.flatMap(face), names: readNames(names) }))
     .filter(({ faces }) => faces.length > 0);
   const options = setOptions(
     { ...EMPTY_DRAFT, title: json.title.name },

@@ -50,7 +50,7 @@ describe("requests", () => {
           { kind: "word", text: "dog" },
           { kind: "picture", picture: "b" },
         ],
-        de: "Hund",
+        names: { de: "Hund" },
       },
       { faces: [{ kind: "theme", theme: "classic", symbol: "cat" }] },
       {
@@ -66,10 +66,10 @@ describe("requests", () => {
     expect(json).toEqual({
       title: { name: "My deck" },
       entries: [
-        { faces: [{ word: "dog" }, { picture: 0 }], en: null, de: "Hund" },
-        { faces: [{ theme: { theme: "classic", symbol: "cat" } }], en: null, de: null },
-        { faces: [{ picture: 1 }, { emoji: "🐔" }], en: null, de: null },
-        { faces: [{ picture: 0 }], en: null, de: null },
+        { faces: [{ word: "dog" }, { picture: 0 }], de: "Hund" },
+        { faces: [{ theme: { theme: "classic", symbol: "cat" } }] },
+        { faces: [{ picture: 1 }, { emoji: "🐔" }] },
+        { faces: [{ picture: 0 }] },
       ],
       symbols_per_card: 4,
       shape: "hex",

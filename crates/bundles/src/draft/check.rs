@@ -50,8 +50,8 @@ impl Draft {
 
     fn title_problems(&self, report: &mut impl FnMut(Message)) {
         let title = &self.title;
-        let names = [Some(&title.name), title.en.as_ref(), title.de.as_ref()];
-        for name in names.into_iter().flatten() {
+        let names = title.names.iter().map(|(_, name)| name);
+        for name in names.chain([&*title.name]) {
             if !is_text(name) || name.trim().is_empty() {
                 report(bad_text("bundle-bad-title"));
                 return;
@@ -87,7 +87,7 @@ fn entry_problems(entry: &Entry, pictures: usize, report: &mut impl FnMut(Messag
         let message = Message::new("bundle-face-count").with("found", found);
         report(message.with("max", deck_limits::PICTURES_MAX));
     }
-    for name in [&entry.en, &entry.de].into_iter().flatten() {
+    for (_, name) in entry.names.iter() {
         if !is_text(name) || name.trim().is_empty() {
             report(bad_text("bundle-bad-name"));
         }

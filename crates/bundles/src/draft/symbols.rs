@@ -1,6 +1,7 @@
 //! The symbols of a deck from the entries of a draft.
 
 use fano_decks::{Picture, Symbol, Theme};
+use fano_texts::{Lang, Names};
 
 use super::{Entry, EntryFace};
 use crate::Ids;
@@ -9,7 +10,6 @@ use crate::Ids;
 pub(crate) fn symbols(entries: &[Entry], path: impl Fn(usize) -> String) -> Vec<Symbol> {
     let mut ids = Ids::default();
     let symbol = |(number, entry): (usize, &Entry)| {
-        let [en, de] = names(entry);
         let id = ids.make(&id_text(entry, number));
         let mut pictures: Vec<Picture> = Vec::new();
         for face in &entry.faces {
@@ -19,10 +19,7 @@ pub(crate) fn symbols(entries: &[Entry], path: impl Fn(usize) -> String) -> Vec<
                 pictures.push(picture);
             }
         }
-        let symbol = Symbol::new(id, pictures);
-        let en = en.unwrap_or_else(|| symbol.en.clone());
-        let de = de.unwrap_or_else(|| symbol.de.clone());
-        symbol.named(en, de)
+        Symbol::new(id, pictures).named(names(entry))
     };
     entries.iter().enumerate().map(symbol).collect()
 }
@@ -49,29 +46,48 @@ fn id_text(entry: &Entry, number: usize) -> String {
         EntryFace::Theme { symbol, .. } => Some(symbol),
         EntryFace::Picture(_) => None,
     });
-    let text = text.or(entry.en.as_deref()).or(entry.de.as_deref());
+    let text = text.or(entry.names.get(Lang::En));
     text.map_or_else(|| format!("picture-{}", number + 1), str::to_owned)
 }
 
-/// The names in both languages, as far as anything says them: given ones, then
-/// words (the first for English, the last for German), then those of a theme.
-fn names(entry: &Entry) -> [Option<String>; 2] {
-    let mut words = entry.faces.iter().filter_map(|face| match face {
+/// Pairs of words have always been taken for English and this language, unless
+/// names say otherwise or tell the language of one of the words; a deck that is made again must stay the same.
+pub(super) const SECOND: Lang = Lang::De;
+
+/// The names, as far as anything says them: given ones, then words (the first
+/// for English, the last for [`SECOND`]), then those of a theme. If only a name
+/// in another language is given, it is the English one too.
+fn names(entry: &Entry) -> Names {
+    let words = entry.faces.iter().filter_map(|face| match face {
         EntryFace::Word(word) => Some(word.trim()),
         _ => None,
     });
-    let first = words.next();
-    let last = words.next_back().or(first);
+    let words: Vec<&str> = words.collect();
+    let first = words.first().copied();
+    let told = |word: &&str| entry.names.iter().any(|(_, name)| name.trim() == *word);
+    let second = words.last().copied();
+    let second = second.filter(|_| words.len() < 2 || !words.iter().any(told));
     let drawn = entry.faces.iter().find_map(|face| match face {
         EntryFace::Theme { theme, symbol } => Theme::by_id(theme)?.symbol(symbol),
         _ => None,
     });
-    let given = |name: &Option<String>| name.as_deref().map(|name| name.trim().to_owned());
-    let said = |word: Option<&str>, drawn: Option<&str>| word.or(drawn).map(str::to_owned);
-    [
-        given(&entry.en).or_else(|| said(first, drawn.map(|symbol| symbol.en))),
-        given(&entry.de).or_else(|| said(last, drawn.map(|symbol| symbol.de))),
-    ]
+    let name = |lang| {
+        let word = match lang {
+            Lang::En => first,
+            SECOND => second,
+            _ => None,
+        };
+        let given = entry.names.exact(lang).map(str::trim);
+        let said = given.or(word).or(drawn.map(|symbol| symbol.name(lang)))?;
+        Some((lang, said.to_owned()))
+    };
+    let mut names: Names = Lang::ALL.into_iter().filter_map(name).collect();
+    if names.exact(Lang::En).is_none()
+        && let Some(any) = names.get(Lang::En).map(str::to_owned)
+    {
+        names.set(Lang::En, any);
+    }
+    names
 }
 
 #[cfg(test)]
@@ -94,16 +110,26 @@ mod tests {
             Entry::new(vec![theme("classic", "anchor"), EntryFace::Picture(4)]),
             Entry::new(vec![theme("connect", "anchor")]),
             Entry {
-                en: Some("me".into()),
+                names: Names::default().with(Lang::De, "me"),
                 ..Entry::new(vec![EntryFace::Picture(0)])
             },
             Entry::new(vec![EntryFace::Picture(1)]),
             Entry::new(vec![word("hammer"), word("hammer")]),
+            Entry {
+                names: Names::default()
+                    .with(Lang::Fr, "chien")
+                    .with(Lang::Es, "perro"),
+                ..Entry::new(vec![word("perro"), word("chien")])
+            },
+            Entry {
+                names: Names::default().with(Lang::En, "cow"),
+                ..Entry::new(vec![word("vacca"), word("cow")])
+            },
         ];
         let symbols = symbols(&entries, |number| format!("pictures/{number}"));
         let said: Vec<[&str; 3]> = symbols
             .iter()
-            .map(|symbol| [&*symbol.id, &*symbol.en, &*symbol.de])
+            .map(|symbol| [&*symbol.id, symbol.name(Lang::En), symbol.name(Lang::De)])
             .collect();
         assert_eq!(said[0], ["dog", "dog", "Hund"]);
         assert_eq!(said[1], ["🐱", "cat", "cat"]);
@@ -111,6 +137,10 @@ mod tests {
         assert_eq!(said[3][0], "anchor-2");
         assert_eq!(said[4], ["me", "me", "me"]);
         assert_eq!(said[5], ["picture-6", "picture-6", "picture-6"]);
+        // Their languages are known: neither word is German.
+        assert_eq!(said[7], ["perro", "perro", "perro"]);
+        assert_eq!(symbols[7].name(Lang::Fr), "chien");
+        assert_eq!(said[8], ["vacca", "cow", "vacca"]);
         assert_eq!(symbols[2].pictures[1].text(), "pictures/4");
         assert_eq!(symbols[3].picture().text(), "connect/anchor");
         assert_eq!(symbols[6].pictures.len(), 1);

@@ -96,7 +96,7 @@ mod tests {
     use fano_texts::Lang;
 
     use super::*;
-    use crate::lists::symbols;
+    use crate::lists::{name_columns, symbols};
 
     fn refused(text: &str) -> String {
         let message = parse(text).expect_err("refused");
@@ -115,6 +115,17 @@ mod tests {
         let faces: Vec<usize> = symbols.iter().map(|symbol| symbol.pictures.len()).collect();
         assert_eq!(faces, [2, 2, 1, 1]);
         assert_eq!(symbols[3].picture(), &Picture::Word("ice cream".into()));
+    }
+
+    #[test]
+    fn columns_have_their_languages() {
+        let mut entries = words(b"chien;perro\ntaxi;taxi\nchat").expect("a list");
+        name_columns(&mut entries, &[Some(Lang::Fr), Some(Lang::Es)]);
+        let symbols = symbols(&entries);
+        let names = |lang| symbols.iter().map(move |symbol| symbol.name(lang));
+        assert!(names(Lang::Fr).eq(["chien", "taxi", "chat"]));
+        assert!(names(Lang::Es).eq(["perro", "taxi", "chat"]));
+        assert!(names(Lang::De).eq(["chien", "taxi", "chat"]));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{borrow::Cow, io::Cursor};
 
 use fano_bundles::{Draft, Entry, EntryFace};
 use fano_faces::{PictureSource, Typeface};
-use fano_texts::Message;
+use fano_texts::{Lang, Message, Names};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
 /// The built-in drawings and font.
@@ -94,14 +94,13 @@ pub(crate) fn farm() -> (Draft, Vec<Vec<u8>>) {
         Entry::new(vec![word("anchor")]),
         Entry::new(vec![theme("classic", "anchor"), word("ship")]),
         Entry {
-            en: Some("me".to_owned()),
-            de: Some("ich".to_owned()),
+            names: Names::default().with(Lang::En, "me").with(Lang::De, "ich"),
             ..Entry::new(vec![EntryFace::Picture(1), word("moi")])
         },
         Entry::new(vec![EntryFace::Picture(0)]),
         Entry::new(vec![emoji("🐄")]),
     ];
     let mut draft = Draft::new("farm", entries);
-    draft.title.de = Some("Bauernhof".to_owned());
+    draft.title.names.set(Lang::De, "Bauernhof");
     (draft, vec![photo(1), photo(2)])
 }

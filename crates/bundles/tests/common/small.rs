@@ -11,7 +11,7 @@ use super::{
     zip::{Packed, archive},
 };
 
-/// Reads a bundle; refusals are sentences in both languages.
+/// Reads a bundle; refusals are sentences in every language.
 pub(crate) fn read(bytes: &[u8]) -> Result<Bundle, FileError> {
     let read = file::read(bytes, &art(), Job::silent());
     if let Err(error) = &read {

@@ -155,8 +155,5 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
 /// A number with the decimal mark of a language.
 fn decimal(value: f64, digits: usize, lang: Lang) -> String {
     let text = format!("{value:.digits$}");
-    match lang {
-        Lang::En => text,
-        Lang::De => text.replace('.', ","),
-    }
+    text.replace('.', &lang.decimal_mark())
 }

@@ -6,10 +6,10 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use fano_load::{Latency, LoadPlan, Report, Target};
+use fano_load::{Latency, LoadError, LoadPlan, Report, Target};
 use fano_texts::{Lang, Message};
 
-use crate::failure::Failure;
+use crate::{failure::Failure, numbers::rounded};
 
 /// Plays Towers in many rooms of a server on this machine, over real sockets,
 /// and reports how long calls wait for their answers (without the intended
@@ -18,12 +18,24 @@ use crate::failure::Failure;
 /// Everybody calls at a steady pace; finished games start again. Run the
 /// server on one core and this on another: `taskset -c 0 fano serve` and
 /// `taskset -c 1 fano load --rooms 2500 --pid PID`. With many connections both
-/// need more open files than usual: `ulimit -n 20000`.
+/// need more open files than usual: `ulimit -n 20000`. The servers of a cluster:
+/// `fano load --url ws://127.0.0.1:8057,ws://127.0.0.1:8058 --spread`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The server, which must be on this machine.
-    #[arg(long, value_name = "URL", default_value = "ws://127.0.0.1:8057")]
-    url: String,
+    /// The server, which must be on this machine; several of them, or separated by
+    /// commas, for those of a cluster: rooms are made at one after the other, and
+    /// each is reported.
+    #[arg(
+        long,
+        value_name = "URL",
+        value_delimiter = ',',
+        default_value = "ws://127.0.0.1:8057"
+    )]
+    url: Vec<String>,
+
+    /// The players of a room go to different servers instead of the one that made it.
+    #[arg(long)]
+    spread: bool,
 
     /// Rooms that play.
     #[arg(long, value_name = "R", default_value_t = 100)]
@@ -49,9 +61,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     idle: usize,
 
-    /// The server's process: tells what it uses (on Linux).
-    #[arg(long, value_name = "PID")]
-    pid: Option<u32>,
+    /// The server's process, or several: tells what they use (on Linux).
+    #[arg(long, value_name = "PID", value_delimiter = ',')]
+    pid: Vec<u32>,
 
     /// How the figures are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -67,19 +79,19 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
-    let target: Target = arguments
-        .url
-        .parse()
-        .map_err(|error: fano_load::LoadError| Failure::usage(&error))?;
+    let targets: Result<Vec<Target>, LoadError> =
+        arguments.url.iter().map(|url| url.parse()).collect();
+    let targets = targets.map_err(|error| Failure::usage(&error))?;
     let plan = LoadPlan {
-        target,
+        targets,
+        spread: arguments.spread,
         rooms: arguments.rooms,
         players: arguments.players,
         calls_every: Duration::from_millis(arguments.calls_every_ms),
         wrong_percent: arguments.wrong_percent,
         measured: Duration::from_secs(arguments.seconds),
         idle: arguments.idle,
-        pid: arguments.pid,
+        pids: arguments.pid.clone(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -93,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
             writeln!(out, "{json}")?;
         }
         Format::Text => {
-            for message in lines(&report) {
+            for message in lines(&report, lang) {
                 writeln!(out, "{}", message.say(lang))?;
             }
         }
@@ -101,11 +113,12 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-fn lines(report: &Report) -> Vec<Message> {
+fn lines(report: &Report, lang: Lang) -> Vec<Message> {
+    let tenths = |value: f64| rounded(value, 1, lang);
     let mut lines = vec![
         Message::new("load-calls")
             .with("calls", report.calls)
-            .with("seconds", format!("{:.1}", report.seconds))
+            .with("seconds", tenths(report.seconds))
             .with("rate", format!("{:.0}", report.calls_per_s))
             .with("rooms", report.rooms)
             .with("players", report.players),
@@ -115,22 +128,31 @@ fn lines(report: &Report) -> Vec<Message> {
             .with("wrong", report.wrong)
             .with("refused", report.refused)
             .with("unanswered", report.unanswered),
-        times("load-latency", &report.latency),
-        times("load-hold", &report.hold),
+        times("load-latency", &report.latency, lang),
+        times("load-hold", &report.hold, lang),
     ];
+    for node in &report.nodes {
+        let times = times("load-node", &node.latency, lang)
+            .with("address", node.address.as_str())
+            .with("connections", node.connections)
+            .with("calls", node.calls)
+            .with("unanswered", node.unanswered)
+            .with("errors", node.errors);
+        lines.push(times);
+    }
     if let Some(server) = &report.server {
         lines.push(
             Message::new("load-server-use")
-                .with("cpu", format!("{:.1}", server.cpu_percent))
-                .with("rss", format!("{:.1}", server.rss_bytes as f64 / 1e6)),
+                .with("cpu", tenths(server.cpu_percent))
+                .with("rss", tenths(server.rss_bytes as f64 / 1e6)),
         );
         if let Some(cpu) = server.cpu_percent_per_1000_calls {
-            lines.push(Message::new("load-server-per-call").with("cpu", format!("{cpu:.1}")));
+            lines.push(Message::new("load-server-per-call").with("cpu", tenths(cpu)));
         }
         if let Some(bytes) = server.bytes_per_idle_connection {
             lines.push(
                 Message::new("load-server-idle")
-                    .with("kb", format!("{:.1}", bytes / 1e3))
+                    .with("kb", tenths(bytes / 1e3))
                     .with("idle", server.idle_connections),
             );
         }
@@ -145,10 +167,11 @@ fn lines(report: &Report) -> Vec<Message> {
     lines
 }
 
-fn times(id: &'static str, times: &Latency) -> Message {
+fn times(id: &'static str, times: &Latency, lang: Lang) -> Message {
+    let tenths = |value: f64| rounded(value, 1, lang);
     Message::new(id)
-        .with("p50", format!("{:.1}", times.p50_ms))
-        .with("p95", format!("{:.1}", times.p95_ms))
-        .with("p99", format!("{:.1}", times.p99_ms))
-        .with("max", format!("{:.1}", times.max_ms))
+        .with("p50", tenths(times.p50_ms))
+        .with("p95", tenths(times.p95_ms))
+        .with("p99", tenths(times.p99_ms))
+        .with("max", tenths(times.max_ms))
 }

@@ -180,7 +180,7 @@ fn print_story(
         writeln!(
             out,
             "\n{}",
-            title.with("time", seconds(step.at_ms)).say(lang)
+            title.with("time", seconds(step.at_ms, lang)).say(lang)
         )?;
         position += usize::from(step.command == Command::Next);
         print_events(out, &story(position), &step.events, viewer, &mut game)?;

@@ -1,7 +1,9 @@
 //! `fano serve`: a server for your home, or for the internet.
 
 mod announce;
+mod cluster;
 mod decks;
+mod https;
 mod keeping;
 mod logs;
 mod settings;
@@ -13,17 +15,19 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use fano_bundles::{Job, file};
+use fano_bundles::file;
 use fano_decks::Deck;
-use fano_server::{Config, EmojiName, Site, SiteFile, TlsFiles, listen};
-use fano_texts::{Lang, Message};
+use fano_server::{Config, EmojiName, Site, SiteFile, TlsSource, listen};
+use fano_texts::{Lang, Message, Names};
 
 pub(crate) use self::settings::Arguments;
-use self::{keeping::Keeping, settings::Settings};
+use self::{cluster::Cluster, keeping::Keeping, settings::Settings};
 use crate::{failure::Failure, pictures::Pictures};
 
 /// The default port.
 const PORT: u16 = 8057;
+/// The default port for certificates from a CA, which looks for them there.
+const HTTPS_PORT: u16 = 443;
 
 /// Starts everything and runs until told to stop.
 pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
@@ -46,13 +50,19 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 
 async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
     fano_server::check_clock().map_err(|error| Failure::usage(&error))?;
-    let config = config(settings)?;
+    let cluster = Cluster::of(settings)?;
+    let mut config = config(settings)?;
+    config.node_url = cluster.as_ref().and_then(|cluster| cluster.url.clone());
+    config.cluster = cluster.as_ref().and_then(|cluster| cluster.link.clone());
     let keeping = match &settings.store {
-        Some(url) => Keeping::in_postgres(url).await?,
+        Some(url) => Keeping::in_postgres(url, cluster, lang).await?,
         None => Keeping::in_folder(&data_folder(settings)).await?,
     };
     let host = host(settings)?;
-    let port = settings.port.unwrap_or(PORT);
+    let port = settings.port.unwrap_or(match config.tls {
+        Some(TlsSource::Acme(_)) => HTTPS_PORT,
+        _ => PORT,
+    });
     let listener = listen(&host.to_string(), port).await.map_err(|error| {
         let id = match error.kind() {
             io::ErrorKind::AddrInUse => "serve-port-in-use",
@@ -94,19 +104,14 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<(), Failure> {
 }
 
 fn config(settings: &Settings) -> Result<Config, Failure> {
+    let own_name = settings.acme.as_ref();
+    let own_url = || own_name.map(|name| format!("https://{}", name.to_ascii_lowercase()));
     let mut config = Config {
-        public_url: settings.public_url.clone(),
+        public_url: settings.public_url.clone().or_else(own_url),
         hosts: hosts(settings)?,
         origins: settings.allow_origin.clone().unwrap_or_default(),
         trust_proxy: settings.trust_proxy.unwrap_or(false),
-        tls: match (&settings.tls_cert, &settings.tls_key) {
-            (None, None) => None,
-            (Some(certificate), Some(key)) => Some(TlsFiles {
-                certificate: certificate.clone(),
-                key: key.clone(),
-            }),
-            _ => return Err(Failure::Usage(Message::new("serve-tls-halves"))),
-        },
+        tls: https::source(settings)?,
         ..Config::default()
     };
     if let Some(url) = &config.public_url
@@ -114,9 +119,6 @@ fn config(settings: &Settings) -> Result<Config, Failure> {
     {
         let message = Message::new("serve-public-url").with("url", url.as_str());
         return Err(Failure::Usage(message));
-    }
-    if let Some(files) = &config.tls {
-        files.check().map_err(|error| Failure::usage(&error))?;
     }
     if let Some(folder) = &settings.decks {
         config.decks = decks::read(folder)?;
@@ -147,7 +149,7 @@ fn host(settings: &Settings) -> Result<IpAddr, Failure> {
         Some(host) => host
             .parse()
             .map_err(|_| Failure::Usage(Message::new("serve-host").with("host", host.as_str()))),
-        None if settings.lan.unwrap_or(false) => Ok(everywhere),
+        None if settings.lan.unwrap_or(false) || settings.acme.is_some() => Ok(everywhere),
         None => Ok(IpAddr::V4(Ipv4Addr::LOCALHOST)),
     }
 }
@@ -185,9 +187,7 @@ fn site() -> Site {
 /// The deck of a bundle. Where everything is on its cards is of no interest to
 /// a room.
 fn read_bundle(bytes: &[u8]) -> Result<Deck, String> {
-    let read = file::read(bytes, bundle_pictures(), Job::silent());
-    let (bundle, _) = read.map_err(|error| error.to_string())?;
-    Ok(bundle.deck().clone())
+    file::read_deck(bytes).map_err(|error| error.to_string())
 }
 
 /// What bundles are drawn with, besides the files in them.
@@ -198,17 +198,17 @@ fn bundle_pictures() -> &'static Pictures {
 
 fn emoji_names() -> Vec<EmojiName> {
     let named = |emoji: &'static str| {
-        let en = fano_art::emoji_name(emoji)?;
-        Some(EmojiName {
+        let in_languages = |says: &dyn Fn(&str) -> Option<String>| -> Names {
+            let said = |lang: Lang| says(lang.code()).map(|text| (lang, text));
+            Lang::ALL.into_iter().filter_map(said).collect()
+        };
+        EmojiName {
             emoji: emoji.to_owned(),
-            en,
-            de: fano_art::emoji_name_de(emoji).map(str::to_owned),
-            keywords: fano_art::emoji_keywords(emoji)
-                .unwrap_or_default()
-                .map(str::to_owned),
-        })
+            names: in_languages(&|code| fano_art::emoji_name(emoji, code).map(Into::into)),
+            keywords: in_languages(&|code| fano_art::emoji_keywords(emoji, code).map(Into::into)),
+        }
     };
-    fano_art::all_emoji().filter_map(named).collect()
+    fano_art::all_emoji().map(named).collect()
 }
 
 fn site_file(file: fano_web::File) -> SiteFile {

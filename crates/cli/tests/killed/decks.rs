@@ -96,6 +96,18 @@ impl Killed {
         }
     }
 
+    /// The page of a deck, once all its cards are arranged.
+    fn page(&self, kept: &Kept) -> Value {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let page = self.json(&format!("/api/decks/{}?wait=1", kept.revision));
+            if page["packing"].is_null() {
+                return page;
+            }
+            assert!(Instant::now() < end, "its cards are not arranged");
+        }
+    }
+
     /// The deck is there, with all that belongs to it.
     fn check(&self, kept: &Kept, words: &[String]) {
         let own = self.json(&format!("/api/decks/at/{}", kept.address));
@@ -161,10 +173,40 @@ fn while_decks_are_made() {
 }
 
 #[test]
+fn while_cards_are_arranged() {
+    let mut killed = Killed::start();
+    let begun = Instant::now();
+    let kept = killed.make(&words(0));
+    killed.page(&kept);
+    let takes = begun.elapsed();
+    let mut expected = Vec::new();
+    let mut interrupted = 0;
+    for number in 1..=4 {
+        let kept = killed.make(&words(number));
+        killed.wait_up_to(takes);
+        let page = killed.json(&format!("/api/decks/{}", kept.revision));
+        interrupted += usize::from(!page["packing"].is_null());
+        killed.kill();
+        killed.check(&kept, &words(number));
+        expected.push(killed.page(&kept));
+        killed.kill();
+        assert_eq!(killed.page(&kept), expected[number - 1], "as it was");
+    }
+    assert!(interrupted > 0, "no deck was interrupted");
+    // What was not interrupted looks the same.
+    let mut undisturbed = Killed::start();
+    for (number, expected) in (1..).zip(&expected) {
+        let kept = undisturbed.make(&words(number));
+        assert_eq!(&undisturbed.page(&kept), expected);
+    }
+    undisturbed.kill();
+}
+
+#[test]
 fn while_a_deck_is_played() {
     let mut killed = Killed::start();
     let kept = killed.make(&words(0));
-    let before = killed.json(&format!("/api/decks/{}", kept.revision));
+    let before = killed.page(&kept);
     let room = json!({ "deck": kept.revision, "faces": "by_place" }).to_string();
     let kind = "application/json";
     let room = killed.server().send("POST", "/api/rooms", kind, &room);
@@ -184,7 +226,7 @@ fn while_a_deck_is_played() {
             "one for each game"
         );
         killed.check(&kept, &words(0));
-        let now = killed.json(&format!("/api/decks/{}", kept.revision));
+        let now = killed.page(&kept);
         assert_eq!(now, before, "its cards look as before");
     }
     watcher.watch(|watcher| watcher.record.is_some());

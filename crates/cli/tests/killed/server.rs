@@ -21,6 +21,10 @@ pub(crate) enum Kept<'a> {
     Folder(&'a Path),
     /// The address of a database.
     Postgres(&'a str),
+    /// The address of a database that several servers share.
+    Shared(&'a str),
+    /// The same, and the address of a NATS that links them.
+    Linked(&'a str, &'a str),
 }
 
 /// A running server; it is killed when it goes out of scope.
@@ -34,13 +38,23 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the server and waits until it prints its address.
     pub(crate) fn start(kept: Kept<'_>, port: u16) -> Self {
+        Self::start_with(kept, port, &[])
+    }
+
+    /// The same with more options.
+    pub(crate) fn start_with(kept: Kept<'_>, port: u16, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fano"));
         command.args(["serve", "--host", "127.0.0.1", "--port", &port.to_string()]);
         match kept {
             Kept::Folder(folder) => command.arg("--data").arg(folder),
             Kept::Postgres(url) => command.args(["--store", url]),
+            Kept::Shared(url) => command.args(["--store", url, "--cluster-name", "killed"]),
+            Kept::Linked(url, nats) => {
+                command.args(["--store", url, "--cluster-name", "killed", "--nats", nats])
+            }
         };
         let mut process = command
+            .args(more)
             .env("FANO_LOG", "error")
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -63,6 +77,24 @@ impl Server {
         self.process.wait().expect("it is gone");
     }
 
+    /// The number of the process.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Sends the process a signal: `STOP`, `CONT` or `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let process = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &process]).status();
+        assert!(sent.expect("a program to send signals").success());
+    }
+
+    /// Waits until a server that was told to ends by itself.
+    pub(crate) fn wait(&mut self) {
+        let ended = self.process.wait().expect("it ends");
+        assert!(ended.success(), "{ended}");
+    }
+
     /// The body of an HTTP response.
     pub(crate) fn ask(&self, method: &str, path: &str) -> String {
         let body = if method == "POST" { "{}" } else { "" };
@@ -76,8 +108,26 @@ impl Server {
         dechunked(&head, &body)
     }
 
+    /// The head of a response, whatever it says.
+    pub(crate) fn head(&self, method: &str, path: &str) -> String {
+        self.answer(method, path, "application/json", "").0
+    }
+
     /// The head and the body of a response.
     pub(crate) fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        kind: &str,
+        body: &str,
+    ) -> (String, Vec<u8>) {
+        let (head, body) = self.answer(method, path, kind, body);
+        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {head}");
+        (head, body)
+    }
+
+    /// The head and the body of a response, whatever it says.
+    pub(crate) fn answer(
         &self,
         method: &str,
         path: &str,
@@ -102,7 +152,6 @@ impl Server {
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
         let body = answer.split_off(end.expect("a head and a body") + 4);
         let head = String::from_utf8(answer).expect("text");
-        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {head}");
         (head, body)
     }
 }

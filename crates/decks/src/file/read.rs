@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use fano_texts::{Lang, Names};
+
 use super::{
     FILE_BYTES_MAX, FileError, LINE_BYTES_MAX, MAGIC, Problem, VERSION,
     tokens::{Token, tokens},
@@ -82,7 +84,7 @@ fn check_first(line: &[u8]) -> Result<(), Problem> {
 struct Name {
     line: usize,
     name: String,
-    titles: [Option<String>; 2],
+    titles: Names,
 }
 
 /// What has been read so far.
@@ -120,10 +122,10 @@ impl Draft {
         if let Some(name) = &self.name {
             return Err(Problem::NameTwice { first: name.line });
         }
-        let mut titles = [None, None];
+        let mut titles = Names::default();
         for (key, value) in pairs(tokens) {
-            let slot = name_slot(&mut titles, key).ok_or_else(|| unknown_key(key, "name"))?;
-            fill(slot, key, value)?;
+            let lang = language(key).ok_or_else(|| unknown_key(key, "name"))?;
+            add_name(&mut titles, lang, value)?;
         }
         let name = one_word(tokens, "name")?;
         self.name = Some(Name { line, name, titles });
@@ -131,11 +133,11 @@ impl Draft {
     }
 
     fn take_symbol(&mut self, line: usize, tokens: &[Token<'_>]) -> Result<(), Problem> {
-        let mut names = [None, None];
+        let mut names = Names::default();
         let mut pictures = Vec::new();
         for (key, value) in pairs(tokens) {
-            if let Some(slot) = name_slot(&mut names, key) {
-                fill(slot, key, value)?;
+            if let Some(lang) = language(key) {
+                add_name(&mut names, lang, value)?;
             } else {
                 let picture = Picture::from_key(key, value.to_owned());
                 pictures.push(picture.ok_or_else(|| unknown_key(key, "symbol"))?);
@@ -153,10 +155,7 @@ impl Draft {
         }
         let number = u16::try_from(number).expect("SYMBOLS_MAX fits");
         self.numbers.insert(id.clone(), number);
-        let mut symbol = Symbol::new(id, pictures);
-        let [en, de] = names;
-        symbol.en = en.unwrap_or(symbol.en);
-        symbol.de = de.unwrap_or(symbol.de);
+        let symbol = Symbol::new(id, pictures).named(names);
         symbol.check(number.into()).map_err(Problem::Deck)?;
         self.symbols.push(symbol);
         self.symbol_lines.push(line);
@@ -210,13 +209,7 @@ impl Draft {
             let problem = Problem::Deck(error);
             FileError { line, problem }
         })?;
-        let [en, de] = name.titles;
-        if en.is_none() && de.is_none() {
-            return Ok(deck);
-        }
-        let [usual_en, usual_de] = Deck::default_titles(deck.name());
-        deck.with_titles(en.unwrap_or(usual_en), de.unwrap_or(usual_de))
-            .map_err(of_name)
+        deck.with_titles(name.titles).map_err(of_name)
     }
 }
 
@@ -246,12 +239,18 @@ fn one_word(tokens: &[Token<'_>], line: &'static str) -> Result<String, Problem>
     }
 }
 
-fn name_slot<'a>(names: &'a mut [Option<String>; 2], key: &str) -> Option<&'a mut Option<String>> {
-    match key {
-        "en" => Some(&mut names[0]),
-        "de" => Some(&mut names[1]),
-        _ => None,
+/// The language that a key stands for.
+fn language(key: &str) -> Option<Lang> {
+    Lang::ALL.into_iter().find(|lang| lang.code() == key)
+}
+
+fn add_name(names: &mut Names, lang: Lang, value: &str) -> Result<(), Problem> {
+    if names.exact(lang).is_some() {
+        let key = lang.code().to_owned();
+        return Err(Problem::RepeatedKey { key });
     }
+    names.set(lang, value);
+    Ok(())
 }
 
 fn fill(slot: &mut Option<String>, key: &str, value: &str) -> Result<(), Problem> {

@@ -1,6 +1,6 @@
 use super::{MAGIC, VERSION, tokens::quote};
 use crate::{Deck, Suit, Symbol, is_id};
-use fano_texts::Lang;
+use fano_texts::Names;
 
 /// The deck as a deck file. Equal decks give equal bytes, and reading them
 /// gives the same deck.
@@ -12,8 +12,7 @@ pub fn write(deck: &Deck) -> String {
     } else {
         out.push_str(&quote(deck.name()));
     }
-    let titles = Lang::ALL.map(|lang| deck.title(lang).to_owned());
-    push_names(&mut out, &titles, &Deck::default_titles(deck.name()));
+    push_names(&mut out, deck.own_titles());
     for symbol in deck.symbols() {
         push_symbol(&mut out, symbol);
     }
@@ -45,20 +44,17 @@ fn push_symbol(out: &mut String, symbol: &Symbol) {
             out.push_str(&quote(picture.text()));
         }
     }
-    let usual = Symbol::new(symbol.id.as_str(), symbol.pictures.clone());
-    let names = [symbol.en.clone(), symbol.de.clone()];
-    push_names(out, &names, &[usual.en, usual.de]);
+    push_names(out, symbol.own_names());
 }
 
-/// Ends a line with the names that differ from the defaults.
-fn push_names(out: &mut String, names: &[String; 2], usual: &[String; 2]) {
-    for (lang, (name, usual)) in Lang::ALL.into_iter().zip(names.iter().zip(usual)) {
-        if name != usual {
-            out.push(' ');
-            out.push_str(lang.code());
-            out.push('=');
-            out.push_str(&quote(name));
-        }
+/// Ends a line with the names that differ from the defaults. Their order never
+/// changes: revisions of decks are hashes of these files.
+fn push_names(out: &mut String, names: &Names) {
+    for (lang, name) in names.iter() {
+        out.push(' ');
+        out.push_str(lang.code());
+        out.push('=');
+        out.push_str(&quote(name));
     }
     out.push('\n');
 }

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use fano_decks::{CardId, Deck};
 use rayon::prelude::*;
@@ -20,17 +20,120 @@ pub struct Layouts {
     pub by_face: Vec<Layout>,
 }
 
-/// How far arranging a deck is: cards done, and cards in all.
+/// A card that was just arranged, and how far the deck is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arranged {
+pub struct Arranged<'a> {
     /// Cards that are arranged.
     pub done: usize,
     /// Cards to arrange, each as often as it shows different faces.
     pub of: usize,
+    /// The card.
+    pub card: CardId,
+    /// The number of the face of each of its symbols.
+    pub faces: &'a [usize],
+    /// Where its drawings are.
+    pub places: &'a [Placement],
 }
 
 /// A card and the number of the face of each of its symbols.
 type CardFaces = (CardId, Vec<usize>);
+
+/// The cards of a deck that are to be arranged, each as often as it shows
+/// different faces: its *variants*. Any order and any number of threads give the
+/// same layouts.
+#[derive(Clone, Debug)]
+pub struct LayoutPlan {
+    options: LayoutOptions,
+    ranks: Vec<Vec<f32>>,
+    /// In the order of the cards.
+    variants: Vec<CardFaces>,
+    printed: Vec<CardFaces>,
+    by_face: Vec<Vec<CardFaces>>,
+}
+
+impl LayoutPlan {
+    /// What there is to arrange.
+    #[must_use]
+    pub fn new(deck: &Deck, options: &LayoutOptions) -> Self {
+        let several = (deck.faces_max() > 1).then_some(0..deck.faces_max());
+        let by_face: Vec<Vec<CardFaces>> = several
+            .into_iter()
+            .flatten()
+            .map(|number| faces_of(deck, |symbol, _| number % symbol))
+            .collect();
+        let printed = faces_of(deck, |_, on_card| on_card);
+        let variants: BTreeSet<&CardFaces> =
+            printed.iter().chain(by_face.iter().flatten()).collect();
+        Self {
+            options: *options,
+            ranks: sizes::ranks(deck, options.seed),
+            variants: variants.into_iter().cloned().collect(),
+            printed,
+            by_face,
+        }
+    }
+
+    /// The number of variants.
+    #[must_use]
+    pub fn variants(&self) -> usize {
+        self.variants.len()
+    }
+
+    /// The variants of a card.
+    #[must_use]
+    pub fn variants_of(&self, card: CardId) -> std::ops::Range<usize> {
+        let before = |other: &CardFaces| other.0 < card;
+        let start = self.variants.partition_point(before);
+        let count = self.variants[start..].partition_point(|other| other.0 == card);
+        start..start + count
+    }
+
+    /// Arranges a variant of a card.
+    #[must_use]
+    pub fn arrange(&self, deck: &Deck, gallery: &Gallery, variant: usize) -> Vec<Placement> {
+        let (card, faces) = &self.variants[variant];
+        let ranks = &self.ranks[card.index()];
+        lay_out(deck, gallery, &self.options, *card, ranks, faces)
+    }
+
+    /// A card as it is printed, and with every number of a face: the numbers of
+    /// its variants.
+    #[must_use]
+    pub fn shown(&self, card: CardId) -> (usize, Vec<usize>) {
+        let layouts = self.by_face.iter();
+        (
+            self.number(&self.printed[card.index()]),
+            layouts
+                .map(|cards| self.number(&cards[card.index()]))
+                .collect(),
+        )
+    }
+
+    fn number(&self, variant: &CardFaces) -> usize {
+        self.variants.partition_point(|other| other < variant)
+    }
+
+    /// All layouts, from the places of all variants.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many of them as variants.
+    #[must_use]
+    pub fn layouts(&self, places: &[Vec<Placement>]) -> Layouts {
+        assert_eq!(places.len(), self.variants.len(), "all of them");
+        let layout = |cards: &[CardFaces]| Layout {
+            shape: self.options.shape,
+            cards: cards
+                .iter()
+                .map(|card| places[self.number(card)].clone())
+                .collect(),
+        };
+        Layouts {
+            printed: layout(&self.printed),
+            by_face: self.by_face.iter().map(|cards| layout(cards)).collect(),
+        }
+    }
+}
 
 impl Layouts {
     /// Arranges all cards, on all cores, and says so after every card. Cards
@@ -44,43 +147,29 @@ impl Layouts {
         gallery: &Gallery,
         options: &LayoutOptions,
         go_on: impl Fn() -> bool + Sync,
-        after_each: impl Fn(Arranged) + Sync,
+        after_each: impl Fn(Arranged<'_>) + Sync,
     ) -> Option<Self> {
-        let several = (deck.faces_max() > 1).then_some(0..deck.faces_max());
-        let by_face: Vec<Vec<CardFaces>> = several
-            .into_iter()
-            .flatten()
-            .map(|number| faces_of(deck, |symbol, _| number % symbol))
-            .collect();
-        let printed = faces_of(deck, |_, on_card| on_card);
-        let mut places: BTreeMap<CardFaces, Vec<Placement>> = printed
-            .iter()
-            .chain(by_face.iter().flatten())
-            .map(|card| (card.clone(), Vec::new()))
-            .collect();
-
-        let ranks = sizes::ranks(deck, options.seed);
-        let of = places.len();
+        let plan = LayoutPlan::new(deck, options);
+        let of = plan.variants();
         let done = std::sync::atomic::AtomicUsize::new(0);
-        places
-            .par_iter_mut()
-            .try_for_each(|((card, faces), places)| {
-                if !go_on() {
-                    return None;
-                }
-                *places = lay_out(deck, gallery, options, *card, &ranks[card.index()], faces);
-                let done = 1 + done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                after_each(Arranged { done, of });
-                Some(())
-            })?;
-        let layout = |cards: &[CardFaces]| Layout {
-            shape: options.shape,
-            cards: cards.iter().map(|card| places[card].clone()).collect(),
+        let arrange = |variant: usize| {
+            if !go_on() {
+                return None;
+            }
+            let places = plan.arrange(deck, gallery, variant);
+            let done = 1 + done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            let (card, faces) = &plan.variants[variant];
+            after_each(Arranged {
+                done,
+                of,
+                card: *card,
+                faces,
+                places: &places,
+            });
+            Some(places)
         };
-        Some(Self {
-            printed: layout(&printed),
-            by_face: by_face.iter().map(|cards| layout(cards)).collect(),
-        })
+        let places: Option<Vec<_>> = (0..of).into_par_iter().map(arrange).collect();
+        Some(plan.layouts(&places?))
     }
 
     /// The layout with face `n` of every symbol; the printed one if no symbol

@@ -1,6 +1,10 @@
 use super::Freedom;
 use crate::{Silhouette, angle};
 
+/// Where a drawing is: its position, and its size in the direction of its turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pose([f32; 4]);
+
 /// A drawing on its way to its place on the card.
 #[derive(Clone, Debug)]
 pub(super) struct Body<'a> {
@@ -75,6 +79,19 @@ impl<'a> Body<'a> {
         if self.leeway != [1.0, 1.0] {
             self.leeway[1] *= FURTHER;
         }
+    }
+
+    /// Where it is now.
+    pub(super) fn pose(&self) -> Pose {
+        Pose([self.x, self.y, self.size * self.cos, self.size * self.sin])
+    }
+
+    /// How far a point of the outline may have moved since it was there.
+    pub(super) fn moved_since(&self, pose: Pose) -> f32 {
+        let Pose([x, y, cos, sin]) = pose;
+        let (dx, dy) = (self.x - x, self.y - y);
+        let (dc, ds) = (self.size * self.cos - cos, self.size * self.sin - sin);
+        (dx * dx + dy * dy).sqrt() + (dc * dc + ds * ds).sqrt() * self.silhouette.radius()
     }
 
     /// How far the outline extends from (x, y).

@@ -4,9 +4,6 @@ use crate::drawing::KNOWN_AROUND;
 
 use super::{PackingArea, body::Body};
 
-/// Points are looked at in blocks of this many.
-const BLOCK: usize = 64;
-
 /// The total push on one drawing: sums over its contacts, weighted by depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Push {
@@ -21,189 +18,149 @@ pub(super) struct Push {
     pub(super) worst: f32,
 }
 
-/// Sums up the pushes on each drawing; uses the first `points` of each outline.
-pub(super) fn pushes(bodies: &[Body<'_>], room: PackingArea, points: usize, into: &mut [Push]) {
-    into.fill(Push::default());
-    for first in 0..bodies.len() {
-        rim(&bodies[first], room, points, &mut into[first]);
-        for second in 0..first {
-            let (a, b) = (&bodies[first], &bodies[second]);
-            let (dx, dy) = (a.x - b.x, a.y - b.y);
-            let near = a.reach() + b.reach() + room.gap;
-            if dx * dx + dy * dy < near * near
-                && !are_apart(a, b, room.gap)
-                && !are_apart(b, a, room.gap)
-            {
-                let (left, right) = into.split_at_mut(first);
-                let (on_b, on_a) = (&mut left[second], &mut right[0]);
-                between(a, b, room.gap, points, on_a, on_b);
-                between(b, a, room.gap, points, on_b, on_a);
-            }
+/// How one drawing sees another: its own pivot is the origin, it is upright,
+/// and the side of its box is 1.
+pub(super) struct View {
+    across: [f32; 2],
+    shift: [f32; 2],
+    /// Its own lengths in those of the card, inverted.
+    pub(super) per_size: f32,
+}
+
+impl View {
+    /// How `b` sees `a`.
+    #[inline]
+    pub(super) fn new(a: &Body<'_>, b: &Body<'_>) -> Self {
+        let per_size = 1.0 / b.size;
+        Self {
+            across: b.rotate_back(a.rotate([a.size * per_size, 0.0])),
+            shift: b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]),
+            per_size,
         }
+    }
+
+    /// Where a point of `a` is.
+    #[inline]
+    pub(super) fn place(&self, [x, y]: [f32; 2]) -> [f32; 2] {
+        [
+            self.across[0] * x - self.across[1] * y + self.shift[0],
+            self.across[1] * x + self.across[0] * y + self.shift[1],
+        ]
+    }
+
+    /// The upright box around a box of `a` has these halves.
+    pub(super) fn half(&self, [x, y]: [f32; 2]) -> [f32; 2] {
+        let [cos, sin] = self.across.map(f32::abs);
+        [cos * x + sin * y, sin * x + cos * y]
     }
 }
 
-fn rim(body: &Body<'_>, room: PackingArea, points: usize, push: &mut Push) {
-    let (depth, _) = room.shape.depth(body.x, body.y);
-    if depth > body.reach() + room.margin {
+/// Adds what the rim does to a drawing with these points near it.
+pub(super) fn at_rim(body: &Body<'_>, room: PackingArea, points: &[[f32; 2]], push: &mut Push) {
+    if points.is_empty() {
         return;
     }
-    let (xs, ys) = body.silhouette.outline(points);
-    for (xs, ys) in xs.chunks(BLOCK).zip(ys.chunks(BLOCK)) {
-        let mut arms = [[0.0_f32; BLOCK]; 2];
-        let [arms_x, arms_y] = &mut arms;
-        let mut outer = Chosen::new();
-        for (index, (x, y)) in xs.iter().zip(ys).enumerate() {
-            let arm = body.rotate([x * body.size, y * body.size]);
-            (arms_x[index], arms_y[index]) = (arm[0], arm[1]);
-            let inside = room
-                .shape
-                .is_surely_inside(body.x + arm[0], body.y + arm[1], room.margin);
-            outer.add(index, !inside);
-        }
-        for index in outer.all() {
-            let arm = [arms_x[index], arms_y[index]];
-            let (depth, way) = room.shape.depth(body.x + arm[0], body.y + arm[1]);
-            let too_far = room.margin - depth;
-            if too_far > 0.0 {
-                let lever = Lever::new(arm, way, 1.0 / body.reach());
-                push.add(&lever, way, 1.0, too_far, 1.0 / lever.square);
-            }
+    let per_reach = 1.0 / body.reach();
+    let mut sum = Sum::default();
+    for [x, y] in points {
+        let arm = body.rotate([x * body.size, y * body.size]);
+        let (depth, way) = room.shape.depth(body.x + arm[0], body.y + arm[1]);
+        let too_far = room.margin - depth;
+        if too_far > 0.0 {
+            let lever = square(arm) * per_reach * per_reach;
+            sum.add(arm, way, too_far, 1.0 / (1.0 + lever));
         }
     }
+    push.x += sum.push[0];
+    push.y += sum.push[1];
+    push.arc += sum.turn * per_reach;
+    push.growth += sum.growth * per_reach;
+    push.weight += sum.weight;
+    push.worst = push.worst.max(sum.worst);
 }
 
-/// Whether the box around `a`, as `b` sees it, is away from the box around `b`:
-/// then nothing of them is near. Most pairs on a card are apart, and this is
-/// much faster than looking at their points.
-fn are_apart(a: &Body<'_>, b: &Body<'_>, gap: f32) -> bool {
-    let (mine, other) = (a.silhouette.bounds(), b.silhouette.bounds());
-    let per_size = 1.0 / b.size;
-    let across = b.rotate_back(a.rotate([a.size * per_size, 0.0]));
-    let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
-    let [x, y] = mine.middle;
-    let middle = [
-        across[0] * x - across[1] * y + shift[0],
-        across[1] * x + across[0] * y + shift[1],
-    ];
-    let turned = across.map(f32::abs);
-    let half = [
-        turned[0] * mine.half[0] + turned[1] * mine.half[1],
-        turned[1] * mine.half[0] + turned[0] * mine.half[1],
-    ];
-    let gap = gap * per_size;
-    let away = |axis: usize| (middle[axis] - other.middle[axis]).abs() - half[axis];
-    away(0) > other.half[0] + gap || away(1) > other.half[1] + gap
-}
-
-/// Checks outline points of `a` against the distance field of `b`.
-fn between(a: &Body<'_>, b: &Body<'_>, gap: f32, points: usize, on_a: &mut Push, on_b: &mut Push) {
-    let per_size = 1.0 / b.size;
-    let gap = (gap * per_size).min(KNOWN_AROUND * 0.9);
-    let bounds = b.silhouette.bounds();
-    let ratio = a.size * per_size;
-    let across = b.rotate_back(a.rotate([ratio, 0.0]));
-    let shift = b.rotate_back([(a.x - b.x) * per_size, (a.y - b.y) * per_size]);
-    let (per_reach_a, per_reach_b) = (1.0 / a.reach(), 1.0 / b.reach());
-    let (xs, ys) = a.silhouette.outline(points);
-    for (xs, ys) in xs.chunks(BLOCK).zip(ys.chunks(BLOCK)) {
-        // First only the positions, without branches, so that the loop
-        // vectorises; then only those near the box.
-        let mut seen = [[0.0_f32; BLOCK]; 3];
-        let [seen_x, seen_y, seen_away] = &mut seen;
-        for (index, (x, y)) in xs.iter().zip(ys).enumerate() {
-            let seen = [
-                across[0] * x - across[1] * y + shift[0],
-                across[1] * x + across[0] * y + shift[1],
-            ];
-            let away_x = (seen[0] - bounds.middle[0]).abs() - bounds.half[0];
-            let away_y = (seen[1] - bounds.middle[1]).abs() - bounds.half[1];
-            seen_x[index] = seen[0];
-            seen_y[index] = seen[1];
-            seen_away[index] = if away_x > away_y { away_x } else { away_y };
-        }
-        let mut near = Chosen::new();
-        for (index, away) in seen_away[..xs.len()].iter().enumerate() {
-            near.add(index, *away <= gap);
-        }
-        for index in near.all() {
-            let (x, y) = (seen_x[index], seen_y[index]);
-            let Some((distance, slope)) = b.silhouette.distance(x, y) else {
-                continue;
-            };
-            if distance >= gap {
-                continue;
-            }
-            let too_near = (gap - distance) * b.size;
-            let way = b.rotate(slope);
-            let arm_b = b.rotate([x * b.size, y * b.size]);
-            let arm_a = [arm_b[0] + b.x - a.x, arm_b[1] + b.y - a.y];
-            let lever_a = Lever::new(arm_a, way, per_reach_a);
-            let lever_b = Lever::new(arm_b, way, per_reach_b);
-            let share = 1.0 / (lever_a.square + lever_b.square);
-            on_a.add(&lever_a, way, 1.0, too_near, share);
-            on_b.add(&lever_b, way, -1.0, too_near, share);
+/// Adds what happens where these outline points of `a` are too near `b`, by the
+/// distance field of `b`.
+pub(super) fn between(
+    a: &Body<'_>,
+    b: &Body<'_>,
+    gap: f32,
+    points: &[[f32; 2]],
+    on_a: &mut Push,
+    on_b: &mut Push,
+) {
+    if points.is_empty() {
+        return;
+    }
+    let view = View::new(a, b);
+    let gap = (gap * view.per_size).min(KNOWN_AROUND * 0.9);
+    let (per_radius_a, per_radius_b) = (1.0 / a.silhouette.radius(), 1.0 / b.silhouette.radius());
+    let (lever_a, lever_b) = (per_radius_a * per_radius_a, per_radius_b * per_radius_b);
+    let mut sum = Sum::default();
+    for point in points {
+        let arm = view.place(*point);
+        let Some((distance, way)) = b.silhouette.distance(arm[0], arm[1]) else {
+            continue;
+        };
+        if distance < gap {
+            // How much turning and growing matter: more far from the pivots.
+            let levers = square(*point) * lever_a + square(arm) * lever_b;
+            sum.add(arm, way, gap - distance, 1.0 / (2.0 + levers * square(way)));
         }
     }
+    if sum.weight == 0.0 {
+        return;
+    }
+    // So far lengths were in sides of the box of `b`, and arms from its pivot.
+    let [x, y] = sum.push;
+    let scale = b.size * b.size;
+    let push = b.rotate([x * scale, y * scale]);
+    let (weight, worst) = (sum.weight * b.size, sum.worst * b.size);
+    let [away_x, away_y] = view.shift;
+    let scale_a = scale * per_radius_a * b.size / a.size;
+    on_a.x += push[0];
+    on_a.y += push[1];
+    on_a.arc += (sum.turn - (away_x * y - away_y * x)) * scale_a;
+    on_a.growth += (sum.growth - (away_x * x + away_y * y)) * scale_a;
+    on_a.weight += weight;
+    on_a.worst = on_a.worst.max(worst);
+    on_b.x -= push[0];
+    on_b.y -= push[1];
+    on_b.arc -= sum.turn * scale * per_radius_b;
+    on_b.growth -= sum.growth * scale * per_radius_b;
+    on_b.weight += weight;
+    on_b.worst = on_b.worst.max(worst);
 }
 
-/// Numbers of a block that were chosen, in order. Choosing has no branches:
-/// which points are near is different every time, so guesses would fail.
-struct Chosen {
-    numbers: [u8; BLOCK],
-    count: usize,
+fn square([x, y]: [f32; 2]) -> f32 {
+    x * x + y * y
 }
 
-impl Chosen {
-    fn new() -> Self {
-        Self {
-            numbers: [0; BLOCK],
-            count: 0,
-        }
-    }
-
-    #[inline]
-    fn add(&mut self, number: usize, chosen: bool) {
-        self.numbers[self.count % BLOCK] = number as u8;
-        self.count += usize::from(chosen);
-    }
-
-    fn all(&self) -> impl Iterator<Item = usize> {
-        self.numbers[..self.count]
-            .iter()
-            .map(|number| usize::from(*number) % BLOCK)
-    }
-}
-
-/// How much a drawing's turning and growing matter at a contact.
-struct Lever {
-    arc: f32,
+/// Sums over the contacts of two drawings, or of one and the rim.
+#[derive(Default)]
+struct Sum {
+    push: [f32; 2],
+    turn: f32,
     growth: f32,
-    square: f32,
+    weight: f32,
+    worst: f32,
 }
 
-impl Lever {
+impl Sum {
+    /// A contact at the end of an arm from the pivot; `share` is how far a push
+    /// of 1 has to move things there.
     #[inline]
-    fn new(arm: [f32; 2], way: [f32; 2], per_reach: f32) -> Self {
-        let arc = (arm[0] * way[1] - arm[1] * way[0]) * per_reach;
-        let growth = (arm[0] * way[0] + arm[1] * way[1]) * per_reach;
-        Self {
-            arc,
-            growth,
-            square: 1.0 + arc * arc + growth * growth,
-        }
-    }
-}
-
-impl Push {
-    #[inline]
-    fn add(&mut self, lever: &Lever, way: [f32; 2], sense: f32, depth: f32, share: f32) {
-        let amount = depth * depth * share * sense;
-        self.x += amount * way[0];
-        self.y += amount * way[1];
-        self.arc += amount * lever.arc;
-        self.growth += amount * lever.growth;
+    fn add(&mut self, arm: [f32; 2], way: [f32; 2], depth: f32, share: f32) {
+        let amount = depth * depth * share;
+        self.push[0] += amount * way[0];
+        self.push[1] += amount * way[1];
+        self.turn += amount * (arm[0] * way[1] - arm[1] * way[0]);
+        self.growth += amount * (arm[0] * way[0] + arm[1] * way[1]);
         self.weight += depth;
-        self.worst = self.worst.max(depth);
+        self.worst = if depth > self.worst {
+            depth
+        } else {
+            self.worst
+        };
     }
 }

@@ -1,8 +1,4 @@
-use super::{
-    PackingArea,
-    body::Body,
-    contact::{Push, pushes},
-};
+use super::{body::Body, contact::Push, neighbours::Neighbours};
 
 /// A step is at most this share of a drawing's reach, so that it cannot jump
 /// over others.
@@ -15,20 +11,17 @@ const EAGERNESS: f32 = 1.3;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
     pub(super) steps: u16,
-    /// How many points of each outline are checked.
-    pub(super) points: usize,
     /// Growth per step, at the start and at the end, as a share of the size.
     pub(super) growth: [f32; 2],
 }
 
 impl Stage {
-    pub(super) fn run(self, bodies: &mut [Body<'_>], room: PackingArea) {
-        let mut all = vec![Push::default(); bodies.len()];
+    pub(super) fn run(self, bodies: &mut [Body<'_>], neighbours: &mut Neighbours) {
         for step in 0..self.steps {
             let done = f32::from(step) / f32::from(self.steps);
             let growth = self.growth[0] + (self.growth[1] - self.growth[0]) * done;
-            pushes(bodies, room, self.points, &mut all);
-            for (body, push) in bodies.iter_mut().zip(&all) {
+            let pushes = neighbours.pushes(bodies);
+            for (body, push) in bodies.iter_mut().zip(pushes) {
                 give_way(body, push, growth);
             }
             keep_proportions(bodies);
@@ -68,26 +61,29 @@ fn keep_proportions(bodies: &mut [Body<'_>]) {
 }
 
 /// Lets drawings make way without growing until no contact is deeper than
-/// `negligible`, keeping their proportions. Returns whether that succeeded.
+/// `negligible`, keeping their proportions. Returns whether that succeeded
+/// while they covered more than `cover_min`.
 ///
 /// Touched drawings also shrink, more from round to round: making way alone can
 /// go round in circles, and shrinking alone tightens a drawing's bays around
 /// what is in them.
 pub(super) fn settle(
     bodies: &mut [Body<'_>],
-    room: PackingArea,
-    points: usize,
+    neighbours: &mut Neighbours,
     negligible: f32,
+    cover_min: f32,
 ) -> bool {
     const ROUNDS_MAX: u16 = 300;
     const SHRINK: f32 = 1e-4;
-    let mut all = vec![Push::default(); bodies.len()];
     for round in 0..ROUNDS_MAX {
-        pushes(bodies, room, points, &mut all);
-        if all.iter().all(|push| push.worst <= negligible) {
+        let pushes = neighbours.pushes(bodies);
+        if pushes.iter().all(|push| push.worst <= negligible) {
             return true;
         }
-        for (body, push) in bodies.iter_mut().zip(&all) {
+        if cover(bodies) <= cover_min {
+            return false;
+        }
+        for (body, push) in bodies.iter_mut().zip(pushes) {
             if push.worst > negligible {
                 give_way(body, push, -SHRINK * f32::from(round));
             }
@@ -95,6 +91,11 @@ pub(super) fn settle(
         cap_by_the_smallest(bodies);
     }
     false
+}
+
+/// The area that drawings cover.
+pub(super) fn cover(bodies: &[Body<'_>]) -> f32 {
+    bodies.iter().map(Body::area).sum()
 }
 
 /// Shrinks everything that is too large compared with the one that had to

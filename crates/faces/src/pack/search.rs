@@ -4,11 +4,11 @@
 use super::{
     PackingArea, Random,
     body::Body,
-    relax::{Stage, settle},
+    neighbours::Neighbours,
+    relax::{Stage, cover, settle},
 };
 
 /// Outline points checked during the search, and for the final polish.
-const POINTS_ROUGH: usize = 48;
 const POINTS_FINE: usize = 120;
 const POINTS_ALL: usize = usize::MAX;
 
@@ -18,37 +18,33 @@ const NEARLY: f32 = 2e-3;
 const STARTS: usize = 4;
 /// Disturbances for a card of eight drawings; with more drawings there are
 /// fewer, as each costs more.
-const KICKS: usize = 90;
+const KICKS: usize = 100;
 /// How much an empty patch counts against a card, per area.
 const EMPTINESS: f32 = 0.5;
 /// Drawings that are not disturbed shrink by this, to make room for those that are.
-const STEP_BACK: f32 = 0.85;
+const STEP_BACK: f32 = 0.92;
 
 /// How much worse a disturbance may initially make things and still be kept.
-const PATIENCE: f32 = 0.035;
+const PATIENCE: f32 = 0.05;
 
 const GROW: Stage = Stage {
-    steps: 130,
-    points: POINTS_ROUGH,
-    growth: [0.02, 0.02],
+    steps: 50,
+    growth: [0.05, 0.05],
 };
 const TIGHTEN: Stage = Stage {
-    steps: 120,
-    points: POINTS_ROUGH,
+    steps: 80,
     growth: [0.02, 0.001],
 };
 const AGAIN: Stage = Stage {
-    steps: 80,
-    ..TIGHTEN
+    steps: 50,
+    growth: [0.03, 0.001],
 };
 const POLISH: Stage = Stage {
     steps: 120,
-    points: POINTS_FINE,
     growth: [0.003, 0.0002],
 };
 const REST: Stage = Stage {
     steps: 20,
-    points: POINTS_FINE,
     growth: [0.0, 0.0],
 };
 
@@ -62,16 +58,30 @@ struct Arrangement<'a> {
     worth: f32,
 }
 
-/// Arranges the drawings; the result touches nothing.
+/// The points that are near others, by how many points are looked at.
+struct Look {
+    room: PackingArea,
+    rough: Neighbours,
+    all: Neighbours,
+}
+
+/// Arranges the drawings; the result touches nothing. `points` of each outline
+/// are checked during the search.
 pub(super) fn arrange<'a>(
     bodies: &[Body<'a>],
     room: PackingArea,
+    points: usize,
     random: &mut Random,
 ) -> Vec<Body<'a>> {
+    let mut look = Look {
+        room,
+        rough: Neighbours::new(bodies.len(), room, points),
+        all: Neighbours::new(bodies.len(), room, POINTS_ALL),
+    };
     let kicks = (KICKS * 8 / bodies.len().max(1)).clamp(4, KICKS * 2);
-    let mut best = fresh(bodies, room, random);
+    let mut best = fresh(bodies, &mut look, random);
     for _ in 1..STARTS {
-        best = better(best, fresh(bodies, room, random));
+        best = better(best, fresh(bodies, &mut look, random));
     }
     let mut now = best.clone();
     for number in 0..kicks {
@@ -80,24 +90,24 @@ pub(super) fn arrange<'a>(
             body.size *= STEP_BACK;
         }
         kick(&mut bodies, room, random);
-        AGAIN.run(&mut bodies, room);
+        AGAIN.run(&mut bodies, &mut look.rough);
         let left = 1.0 - number as f32 / kicks as f32;
         let needed = now.worth - PATIENCE * left;
-        let next = Arrangement::new(bodies, room, needed);
+        let next = Arrangement::new(bodies, &mut look, needed);
         if next.worth > needed {
             now = next;
             best = better(best, now.clone());
         }
     }
-    finish(best, room)
+    finish(best, &mut look)
 }
 
 /// Starts with small drawings spread over the card and lets them grow.
-fn fresh<'a>(bodies: &[Body<'a>], room: PackingArea, random: &mut Random) -> Arrangement<'a> {
+fn fresh<'a>(bodies: &[Body<'a>], look: &mut Look, random: &mut Random) -> Arrangement<'a> {
     let mut bodies = scattered(bodies, random);
-    GROW.run(&mut bodies, room);
-    TIGHTEN.run(&mut bodies, room);
-    Arrangement::new(bodies, room, f32::NEG_INFINITY)
+    GROW.run(&mut bodies, &mut look.rough);
+    TIGHTEN.run(&mut bodies, &mut look.rough);
+    Arrangement::new(bodies, look, f32::NEG_INFINITY)
 }
 
 fn better<'a>(old: Arrangement<'a>, new: Arrangement<'a>) -> Arrangement<'a> {
@@ -108,13 +118,15 @@ impl<'a> Arrangement<'a> {
     /// Rates the bodies by what would be left of them. Uses all points: where
     /// thin parts cross, the few points of the rough search see nothing. An
     /// arrangement that is not worth what is needed by the few points is not
-    /// looked at any further, as all points hardly ever make it better.
-    fn new(bodies: Vec<Body<'a>>, room: PackingArea, needed: f32) -> Self {
+    /// looked at any further, as all points hardly ever make it better; nor is
+    /// one that had to shrink so much that it cannot be.
+    fn new(bodies: Vec<Body<'a>>, look: &mut Look, needed: f32) -> Self {
+        let room = look.room;
         let rate = |settled: &[Body<'_>]| cover(settled) - EMPTINESS * emptiest(settled, room);
         let mut settled = bodies.clone();
-        let possible = settle(&mut settled, room, POINTS_ROUGH, NEARLY)
+        let possible = settle(&mut settled, &mut look.rough, NEARLY, needed)
             && rate(&settled) > needed
-            && settle(&mut settled, room, POINTS_ALL, NEARLY);
+            && settle(&mut settled, &mut look.all, NEARLY, needed);
         let worth = if possible {
             rate(&settled)
         } else {
@@ -150,25 +162,22 @@ fn emptiest(bodies: &[Body<'_>], room: PackingArea) -> f32 {
     std::f32::consts::PI * widest * widest
 }
 
-fn cover(bodies: &[Body<'_>]) -> f32 {
-    bodies.iter().map(Body::area).sum()
-}
-
 /// The final polish, with every point of the outlines.
-fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
+fn finish<'a>(best: Arrangement<'a>, look: &mut Look) -> Vec<Body<'a>> {
     let mut bodies = best.bodies.clone();
     for body in &mut bodies {
         body.loosen();
     }
-    POLISH.run(&mut bodies, room);
-    REST.run(&mut bodies, room);
-    if settle(&mut bodies, room, POINTS_ALL, NEARLY) {
+    let mut fine = Neighbours::new(bodies.len(), look.room, POINTS_FINE);
+    POLISH.run(&mut bodies, &mut fine);
+    REST.run(&mut bodies, &mut fine);
+    if settle(&mut bodies, &mut look.all, NEARLY, 0.0) {
         return bodies;
     }
     // Polishing has pushed thin parts across each other, so skip it. If the
     // whole search never got them apart, they start small once more.
     let unpolished = best.settled.unwrap_or_default();
-    let careful = grown_with_care(&best.bodies, room);
+    let careful = grown_with_care(&best.bodies, &mut look.all);
     if cover(&unpolished) > cover(&careful) {
         unpolished
     } else {
@@ -178,10 +187,9 @@ fn finish<'a>(best: Arrangement<'a>, room: PackingArea) -> Vec<Body<'a>> {
 
 /// Drawings that start small and grow a little at a time, with all points
 /// checked: never further than they can get out of each other's way.
-fn grown_with_care<'a>(bodies: &[Body<'a>], room: PackingArea) -> Vec<Body<'a>> {
+fn grown_with_care<'a>(bodies: &[Body<'a>], all: &mut Neighbours) -> Vec<Body<'a>> {
     const WATCHED: Stage = Stage {
         steps: 4,
-        points: POINTS_ALL,
         growth: [0.0, 0.0],
     };
     /// Growth per step: the first that works is used, and in the end none does.
@@ -194,8 +202,8 @@ fn grown_with_care<'a>(bodies: &[Body<'a>], room: PackingArea) -> Vec<Body<'a>> 
             for body in &mut next {
                 body.size *= step;
             }
-            WATCHED.run(&mut next, room);
-            let apart = settle(&mut next, room, POINTS_ALL, NEARLY);
+            WATCHED.run(&mut next, all);
+            let apart = settle(&mut next, all, NEARLY, 0.0);
             (apart && cover(&next) > cover(&kept)).then_some(next)
         });
         match larger {

@@ -42,7 +42,9 @@ impl<'a> Type<'a> {
     /// allow.
     pub(super) fn wrapped(&self, text: &str, size_pt: f32, width_mm: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        // Spaces that must not break, as in "Pourquoi ?", are part of a word.
+        let words = text.split([' ', '\n', '\t']);
+        for word in words.filter(|word| !word.is_empty()) {
             if let Some(line) = lines.last_mut() {
                 let longer = format!("{line} {word}");
                 if self.width(&longer, size_pt) <= width_mm {

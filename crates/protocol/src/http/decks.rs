@@ -1,15 +1,47 @@
+use std::collections::BTreeMap;
+
 use fano_decks::Colour;
+use fano_texts::{Lang, Message, Names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-pub struct InBothLanguages {
-    /// In English.
-    pub en: String,
-    /// In German.
-    pub de: String,
+/// A text in several languages, by their codes: `{"en": "dog", "de": "Hund"}`.
+/// There is one for every language that the server speaks; where a language is
+/// missing, the English text stands in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(as = "BTreeMap<String, String>")]
+pub struct InLanguages(pub BTreeMap<String, String>);
+
+impl InLanguages {
+    /// The text in a language, or else in English, or else any.
+    #[must_use]
+    pub fn get(&self, lang: Lang) -> &str {
+        let Self(texts) = self;
+        let exact = |lang: Lang| texts.get(lang.code());
+        let found = exact(lang).or_else(|| exact(Lang::En));
+        found
+            .or_else(|| texts.values().next())
+            .map_or("", |text| text)
+    }
+}
+
+impl From<&Names> for InLanguages {
+    fn from(names: &Names) -> Self {
+        let names = names.iter();
+        Self(
+            names
+                .map(|(lang, name)| (lang.code().to_owned(), name.to_owned()))
+                .collect(),
+        )
+    }
+}
+
+impl From<&Message> for InLanguages {
+    fn from(message: &Message) -> Self {
+        Self::from(&Names::said(message))
+    }
 }
 
 /// The outline of a deck's cards.
@@ -48,7 +80,7 @@ pub struct DeckSummary {
     /// The name that settings use.
     pub name: String,
     /// What people call it.
-    pub title: InBothLanguages,
+    pub title: InLanguages,
     /// How many symbols there are.
     pub symbols: usize,
     /// How many of them are on a card, at most.
@@ -75,7 +107,7 @@ pub struct Deck {
     /// The name that settings use.
     pub name: String,
     /// What people call it.
-    pub title: InBothLanguages,
+    pub title: InLanguages,
     /// The outline of its cards.
     pub shape: Shape,
     /// The path of the drawings: an SVG file with a `<symbol id="s7">` for
@@ -83,11 +115,45 @@ pub struct Deck {
     pub sprite: String,
     /// The symbols, by number.
     pub symbols: Vec<DeckSymbol>,
-    /// The cards, by number, with the faces that they are printed with.
+    /// The cards, by number, with the faces that they are printed with. Those
+    /// that are not arranged yet show nothing.
     pub cards: Vec<DeckCard>,
     /// For every number of a face, all cards with that face of every symbol; a
     /// symbol with fewer faces starts over. Empty if no symbol has several.
     pub by_face: Vec<Vec<DeckCard>>,
+    /// How far it is if its cards are still being arranged: ask again for the
+    /// others. Rooms send the places on a card along with it until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub packing: Option<Packing>,
+}
+
+/// How many cards of a deck are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Packing {
+    /// How many are done …
+    pub done: usize,
+    /// … of how many; each counts as often as it shows different faces.
+    pub all: usize,
+}
+
+/// Where everything is on a card that was just arranged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ArrangedCard {
+    /// The number of the card.
+    pub card: u16,
+    /// Its symbols with the faces that it is printed with.
+    pub symbols: Vec<SymbolPlace>,
+    /// The same for every number of a face; empty if no symbol of the deck has
+    /// several.
+    pub by_face: Vec<Vec<SymbolPlace>>,
+}
+
+/// Some cards of a deck that somebody sees: `GET /api/decks/NAME/cards`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct SeenCards {
+    /// Those that are arranged. If one is missing, ask again.
+    pub cards: Vec<ArrangedCard>,
 }
 
 /// A symbol of a deck.
@@ -95,10 +161,8 @@ pub struct Deck {
 pub struct DeckSymbol {
     /// Its id in its theme.
     pub id: String,
-    /// Its English name.
-    pub en: String,
-    /// Its German name.
-    pub de: String,
+    /// What it is called.
+    pub names: InLanguages,
     /// The number of its first drawing.
     pub drawing: u32,
     /// How many faces it has: face 2 is its first drawing's number plus 2.

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{InBothLanguages, Problem, ProblemKind};
+use super::{InLanguages, Problem, ProblemKind};
 use crate::FaceChoice;
 
 /// The body of `POST /api/rooms`; everything in it may be missing.
@@ -85,7 +85,7 @@ pub struct RefusedPicture {
     /// The number of the picture, counted from 0.
     pub picture: usize,
     /// Why, and what would work.
-    pub why: InBothLanguages,
+    pub why: InLanguages,
 }
 
 /// Something wrong with a draft.
@@ -94,7 +94,7 @@ pub struct DeckFinding {
     /// The entries concerned, counted from 0; none for the draft as a whole.
     pub entries: Vec<usize>,
     /// What is wrong, and what would work.
-    pub why: InBothLanguages,
+    pub why: InLanguages,
 }
 
 /// A request that can never become a deck: a [`Problem`] with what is wrong.

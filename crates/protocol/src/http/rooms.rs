@@ -35,7 +35,7 @@ pub enum Reach {
 }
 
 /// `GET /api/rooms/CODE`: a room in brief, for somebody who is about to join.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RoomSummary {
     /// Its code.
     pub code: RoomCode,
@@ -49,4 +49,9 @@ pub struct RoomSummary {
     pub locked: bool,
     /// Whether a game is on.
     pub playing: bool,
+    /// The address of the server that has the room, where several share them
+    /// and each has its own: the shortest way to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub node: Option<String>,
 }

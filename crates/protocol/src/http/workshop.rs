@@ -2,6 +2,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::InLanguages;
+
 /// `GET /api/decks/plan`: what comes of a number of pictures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DeckPlan {
@@ -58,10 +60,8 @@ pub enum FoundSymbol {
     Emoji {
         /// The emoji itself.
         emoji: String,
-        /// Its English name.
-        en: String,
-        /// Its German name; the English one if it has none.
-        de: String,
+        /// What it is called; languages that have no name for it are missing.
+        names: InLanguages,
     },
     /// A symbol of a theme.
     Theme {
@@ -69,9 +69,7 @@ pub enum FoundSymbol {
         theme: String,
         /// Its id in the theme.
         symbol: String,
-        /// Its English name.
-        en: String,
-        /// Its German name.
-        de: String,
+        /// What it is called.
+        names: InLanguages,
     },
 }

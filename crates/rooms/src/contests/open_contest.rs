@@ -1,5 +1,7 @@
 //! One contest: right calls that wait because somebody may have been faster.
 
+use std::sync::Arc;
+
 use fano_arbiter as arbiter;
 use fano_arbiter::{Entrant, Lesson, Moment, Order, Outcome};
 use fano_rules::{Call, Claims, GameId, Lots, Purpose, Seat};
@@ -65,6 +67,8 @@ pub(crate) struct OpenContest {
     since: u32,
     /// The deadline at which the kernel was asked about the silent seats.
     kernel_asked: Option<Moment>,
+    /// The seats at other machines: their calls may be on their way from there.
+    far: Vec<Seat>,
 }
 
 impl OpenContest {
@@ -81,6 +85,8 @@ impl OpenContest {
         let mark = series.mark_at(reference);
         let mut entrants = Vec::new();
         let mut pongs = Vec::new();
+        let mut far = Vec::new();
+        let mut clocks = Vec::new();
         for seat in rivals(series, caller, claims, now) {
             let entrant = arbiter::EntrantId(seat.0);
             if series.is_bot(seat) {
@@ -95,6 +101,10 @@ impl OpenContest {
             let Some(connection) = people.playing_connection(member) else {
                 continue;
             };
+            if let Some(bound) = people.clock_bound(connection) {
+                far.push(seat);
+                clocks.push(bound);
+            }
             let shown = people.shown(connection, mark);
             let first = people.first_sight(member, mark);
             // Players who have not been shown the card yet see it now at the
@@ -126,7 +136,14 @@ impl OpenContest {
         };
         let lots = Lots::new(series.rules().seed(), Purpose::Tie, series.number()).number();
         let lines = entrants.iter().filter_map(|entrant| entrant.line);
-        let policy = series.policy(lines);
+        let mut policy = series.policy(lines);
+        if order == Order::Instant {
+            // Reactions are differences on one clock; instants are compared
+            // across two.
+            clocks.sort_unstable();
+            let bounds = clocks.iter().rev().take(2);
+            policy.tie = bounds.fold(policy.tie, |tie, bound| tie + *bound);
+        }
         let mut judge = arbiter::Contest::open(policy, order, lots, entrants).ok()?;
         for (seat, at, counters) in pongs {
             judge.pong(seat, at, counters).ok()?;
@@ -136,6 +153,7 @@ impl OpenContest {
             calls: Vec::new(),
             since,
             kernel_asked: None,
+            far,
         })
     }
 
@@ -228,14 +246,20 @@ impl OpenContest {
     }
 
     /// The silent seats whose kernel figures could still change the verdict and
-    /// have not been read at this deadline.
+    /// have not been read at this deadline. Those at other machines are asked in
+    /// any case: with the answer comes everything that arrived there before.
     pub(super) fn unasked(&self) -> Vec<Seat> {
         let deadline = self.judge.next_deadline();
         if deadline.is_none() || self.kernel_asked == deadline {
             return Vec::new();
         }
-        let seats = self.judge.seats_to_read();
-        seats.map(|seat| Seat(seat.0)).collect()
+        let seats = self.judge.seats_to_read().map(|seat| Seat(seat.0));
+        let mut seats: Vec<Seat> = seats.collect();
+        let silent = self.judge.silent_seats().map(|seat| Seat(seat.0));
+        seats.extend(silent.filter(|seat| self.far.contains(seat)));
+        seats.sort_unstable();
+        seats.dedup();
+        seats
     }
 
     /// The kernel was asked about the silent seats.
@@ -271,9 +295,9 @@ impl OpenContest {
     }
 
     /// The verdict and everything behind it, once decided.
-    pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, arbiter::KeptRecord)> {
+    pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, Arc<arbiter::Record>)> {
         let record = self.judge.record()?;
-        Some((self.judge.verdict()?, arbiter::KeptRecord::from(record)))
+        Some((self.judge.verdict()?, Arc::new(record)))
     }
 }
 

@@ -5,7 +5,7 @@ use fano_protocol::CloseReason;
 
 use crate::{
     LobbyMember, Output,
-    limits::{ABSENCE_UNNOTICED, HOST_ABSENCE_MAX, LOBBY_ABSENCE_MAX},
+    limits::{ABSENCE_UNNOTICED, HOST_ABSENCE_MAX, INTERRUPTION_UNNOTICED, LOBBY_ABSENCE_MAX},
     room::Room,
     stage::{Countdown, Course, Stage},
 };
@@ -162,8 +162,14 @@ impl Room {
         if !self.stage.is_paused() || self.is_missed_again() {
             return;
         }
+        let left_at = self.left_at.take();
+        let unnoticed = left_at.is_some_and(|at| self.now - at <= INTERRUPTION_UNNOTICED);
+        let countdown = match unnoticed {
+            true => Countdown::over(self.now),
+            false => Countdown::to_resume(self.now),
+        };
         if let Stage::AtTable(_, course) = &mut self.stage {
-            *course = Course::Resuming(Countdown::to_resume(self.now));
+            *course = Course::Resuming(countdown);
         }
     }
 

@@ -16,10 +16,9 @@ impl Room {
     /// A person calls.
     pub(super) fn call(
         &mut self,
-        connection: ConnectionId,
-        member: u32,
+        (connection, member): (ConnectionId, u32),
         frame: &CallFrame,
-        kernel: Option<Kernel>,
+        (arrived, kernel): (Moment, Option<Kernel>),
         out: &mut Output,
     ) {
         let id = CallId {
@@ -44,7 +43,7 @@ impl Room {
             seen: frame.seen,
             call: frame.call.into(),
             id: Some(id),
-            at: self.now,
+            at: arrived,
             since: Some(frame.since),
             timing: arbiter::CallTiming {
                 claim: frame.claim_ms.and_then(claim),

@@ -62,15 +62,15 @@ impl Room {
     /// keep their seat, and the game waits for them like anybody else.
     fn was_here_for_countdown(&self, member: u32) -> bool {
         let countdown = self.stage.countdown();
-        let Some(until) = countdown.and_then(|countdown| countdown.until) else {
+        let Some(due) = countdown.and_then(|countdown| countdown.due()) else {
             return false;
         };
         let since = self.people.offline_since(member);
-        since.is_some_and(|since| since + COUNTDOWN >= until)
+        since.is_some_and(|since| since + COUNTDOWN >= due)
     }
 
     /// How the next series would start now, with the deck of each game.
-    fn next_series(&self) -> Result<(SeriesStart, Vec<Arc<Deck>>), RoomRefusal> {
+    pub(super) fn next_series(&self) -> Result<(SeriesStart, Vec<Arc<Deck>>), RoomRefusal> {
         let settings = &self.lobby.settings;
         let series = self.lobby.series + 1;
         let deck = self.deck.as_ref();
@@ -131,7 +131,7 @@ impl Room {
     pub(super) fn count_down(&mut self, out: &mut Output) {
         let countdown = self.stage.countdown();
         let over = countdown.and_then(|countdown| countdown.until);
-        if over.is_none_or(|until| until > self.now) {
+        if over.is_none_or(|until| until > self.now) || self.waits_for_cards() {
             return;
         }
         match &mut self.stage {
@@ -150,6 +150,7 @@ impl Room {
                 // Reactions count from when the cards are turned up again.
                 self.people.forget_sights();
                 self.let_bots_look();
+                self.tell_places_on_table(out);
                 self.tell_room_marked(Some(mark), out);
             }
             _ => self.deal_series(out),
@@ -268,13 +269,5 @@ impl Room {
         self.stage = Stage::Lobby;
         self.lobby.seat_people_first();
         self.room_changed(out);
-    }
-
-    /// Shows every bot the current table.
-    pub(super) fn let_bots_look(&mut self) {
-        let now = self.now;
-        if let Some((series, _)) = self.stage.playing_mut() {
-            series.let_bots_look(now);
-        }
     }
 }

@@ -77,6 +77,13 @@ impl Room {
         }
         restoring.room()
     }
+
+    /// Another process ran the room until this moment, and its people have only
+    /// lost their connections: a game goes on without a countdown if all of them
+    /// are back soon.
+    pub fn taken_over(&mut self, left_at: Moment) {
+        self.left_at = Some(left_at);
+    }
 }
 
 /// A room that is being restored, fact by fact.
@@ -138,7 +145,7 @@ impl Restoring {
                 LastSeries::Found(series) => {
                     let index = step.index;
                     series
-                        .replay(step, Moment::default())
+                        .replay(&step, Moment::default())
                         .map_err(|answer| wrong(&format!("step {index} is {answer:?}")))?;
                 }
             },
@@ -156,7 +163,7 @@ impl Restoring {
         let (state, secret) = self.latest.ok_or_else(|| wrong("there are no facts"))?;
         let stage = match (state.table, self.series) {
             (TableState::Clear, _) => Stage::Lobby,
-            (TableState::Starting, _) => Stage::Starting(Countdown { until: None }),
+            (TableState::Starting, _) => Stage::Starting(Countdown::default()),
             (_, LastSeries::Nothing) => return Err(wrong("the series on the table is missing")),
             (_, LastSeries::WithoutCards) => Stage::Lobby,
             (table, LastSeries::Found(mut series)) => {

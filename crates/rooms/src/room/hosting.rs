@@ -1,6 +1,6 @@
 //! What people can do besides calling: for themselves, and as the host.
 
-use fano_arbiter::Kernel;
+use fano_arbiter::{Kernel, Moment};
 use fano_protocol::{BotLevel, CloseReason, FromClient, Role, TeamColour};
 
 use crate::{
@@ -15,7 +15,7 @@ impl Room {
         &mut self,
         connection: ConnectionId,
         frame: FromClient,
-        kernel: Option<Kernel>,
+        (arrived, kernel): (Moment, Option<Kernel>),
         out: &mut Output,
     ) {
         let Some(member) = self.people.member(connection) else {
@@ -27,7 +27,7 @@ impl Room {
             FromClient::Hello(_) => return self.hang_up(connection, CloseReason::Malformed, out),
             FromClient::Nudge => Ok(()),
             FromClient::Call(call) => {
-                self.call(connection, member, &call, kernel, out);
+                self.call((connection, member), &call, (arrived, kernel), out);
                 Ok(())
             }
             FromClient::PlayHere => {

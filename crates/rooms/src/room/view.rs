@@ -125,16 +125,12 @@ impl Room {
             return;
         };
         let mark = series.mark();
-        let (screens, others): (Vec<_>, Vec<_>) = self
-            .people
-            .iter()
-            .partition(|(_, member)| self.viewer(*member) == Viewer::SharedScreen);
-        for (to, viewer) in [(others, Viewer::Spectator), (screens, Viewer::SharedScreen)] {
+        for (viewer, to) in self.by_viewer() {
             if to.is_empty() {
                 continue;
             }
+            self.tell_places(&to, series, || series.cards_named(from, viewer), out);
             let frame = series.events_frame(from, viewer, self.now);
-            let to = to.into_iter().map(|(id, _)| id).collect();
             tell(to, &frame, Some(mark), out);
         }
     }

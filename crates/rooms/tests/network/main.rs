@@ -12,7 +12,7 @@
 
 use std::env;
 
-use fano_simroom::{Met, Net, PerfectStorage};
+use fano_simroom::{ContestedStorage, Met, Net, PerfectStorage};
 
 /// How many sessions every test run plays.
 const EVENINGS: u64 = 300;
@@ -54,6 +54,50 @@ fn every_evening_keeps_the_laws() {
         && met.removals > 50
         && met.tie_breaks > 5
         && met.own_decks > 5;
+    assert!(enough, "the evenings test too little: {met:?}");
+}
+
+/// Servers take the room from each other too early, at moments when its owner
+/// does not expect it.
+#[test]
+fn evenings_of_servers_that_take_over_from_each_other_keep_the_laws() {
+    let mut met = Met::default();
+    for seed in 0..EVENINGS / 3 {
+        println!("seed {seed}");
+        let storage = ContestedStorage::new(seed, 4 + (seed % 8) as u32);
+        met.add(&fano_simroom::play(seed, Box::new(storage)));
+    }
+    let enough = met.failed_commits > 100 && met.kills > 20 && met.finished > 20;
+    assert!(enough, "the evenings test too little: {met:?}");
+}
+
+/// Sockets on other machines, whose clocks are wrong and drift, over a link that
+/// loses, delays and repeats.
+#[test]
+fn evenings_over_links_between_machines_keep_the_laws() {
+    let play = |seed| fano_simroom::play_linked(seed, Box::new(PerfectStorage::default()));
+    if let Ok(seed) = env::var("FANO_SEED") {
+        let _ = play(seed.parse().expect("FANO_SEED is a number"));
+        return;
+    }
+    let mut met = Met::default();
+    for seed in 0..EVENINGS / 2 {
+        let result = std::panic::catch_unwind(|| play(seed));
+        match result {
+            Ok(net) => met.add(&net),
+            Err(cause) => {
+                eprintln!("FANO_SEED={seed} cargo test -p fano-rooms --test network over_links");
+                std::panic::resume_unwind(cause);
+            }
+        }
+    }
+    println!("{met:?}");
+    let enough = met.linked_calls > 1_000
+        && met.calls_before_verdict > 5
+        && met.link_gaps > 50
+        && met.repeats > 100
+        && met.kills > 20
+        && met.finished > 50;
     assert!(enough, "the evenings test too little: {met:?}");
 }
 

@@ -75,12 +75,19 @@ impl Duel {
     }
 
     pub(crate) fn call(&mut self, seat: usize, claim_ms: f64) {
+        let connection = [HOST, FAR][seat];
+        let call = self.next_call(seat, claim_ms);
+        self.evening.say_over(connection, call);
+    }
+
+    /// What a seat's right call would be.
+    pub(crate) fn next_call(&mut self, seat: usize, claim_ms: f64) -> FromClient {
         let (centre, hands, number) = self.cards();
         let symbol = builtin::insects()
             .shared(CardId(centre), CardId(hands[seat]))
             .0;
         self.calls += 1;
-        let frame = CallFrame {
+        FromClient::Call(CallFrame {
             id: self.calls,
             seen: number,
             since: number,
@@ -88,9 +95,7 @@ impl Duel {
             gesture_ms: None,
             clock: None,
             call: Call::Match { symbol },
-        };
-        let connection = [HOST, FAR][seat];
-        self.evening.say_over(connection, FromClient::Call(frame));
+        })
     }
 
     /// From now on the kernel reports that a call of the far seat was

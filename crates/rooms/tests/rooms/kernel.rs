@@ -1,8 +1,8 @@
 //! Before a verdict, the kernel is asked about the silent seats.
 
-use fano_arbiter::Span;
+use fano_arbiter::{EntrantId, Kernel, Moment, Span};
 use fano_protocol::Answer;
-use fano_rooms::Input;
+use fano_rooms::{Fact, Input};
 
 use crate::{
     duel::{Duel, FAR},
@@ -67,4 +67,89 @@ fn an_unanswered_question_delays_the_verdict_only_briefly() {
     room.step(Input::Woken, given_up, &mut out);
     assert!(!room.is_deciding());
     assert_eq!(room.connections(), 1);
+}
+
+/// The far seat is at another machine: its messages come a while after they
+/// arrived there.
+fn far_machine(counters: bool) -> (Duel, Moment) {
+    let mut duel = Duel::new();
+    duel.evening.take(Input::Clock {
+        connection: FAR,
+        bound: Span::from_micros(300),
+    });
+    if !counters {
+        let without = Kernel::from_proxy(Span::from_millis(60), Span::ZERO);
+        duel.evening.kernels[1].1 = without;
+        duel.evening.take(Input::RoundTrip {
+            connection: FAR,
+            round_trip: Span::from_millis(60),
+            kernel: Some(without),
+        });
+    }
+    duel.call(0, 640.0);
+    let deadline = duel.evening.room.next_wake().expect("a deadline");
+    (duel, deadline)
+}
+
+#[test]
+fn what_arrived_elsewhere_before_the_deadline_comes_before_the_verdict() {
+    for counters in [true, false] {
+        for (before_us, counts) in [(200, true), (-200, false)] {
+            let (mut duel, deadline) = far_machine(counters);
+            let room = &mut duel.evening.room;
+            let mut out = fano_rooms::Output::default();
+            room.step(Input::Woken, deadline, &mut out);
+            assert_eq!(room.kernel_question(), [FAR], "the other machine is asked");
+            // The call and the answer are on their way for two milliseconds.
+            let now = deadline + Span::from_millis(2);
+            let arrived = deadline - Span::from_micros(before_us);
+            let call = duel.next_call(1, 600.0);
+            let call = Input::Received {
+                connection: FAR,
+                frame: call,
+                kernel: None,
+            };
+            let room = &mut duel.evening.room;
+            room.step_arrived(call, arrived, now, &mut out);
+            assert!(room.is_deciding(), "the answer is not here yet");
+            let readings = vec![(FAR, None)];
+            room.step(Input::Kernel { readings }, now, &mut out);
+            assert!(!room.is_deciding());
+            let won = out.facts.iter().find_map(|fact| match fact {
+                Fact::Step(step) => step.contest.as_ref(),
+                _ => None,
+            });
+            let verdict = won.expect("a verdict").replay().expect("it replays");
+            let far = verdict.finding(EntrantId(1));
+            assert_eq!(far.is_some(), counts, "{before_us} µs before the deadline");
+        }
+    }
+}
+
+#[test]
+fn a_call_from_elsewhere_counts_from_when_it_arrived_there() {
+    let (mut duel, _) = far_machine(true);
+    let arrived = duel.evening.now;
+    let call = duel.next_call(1, 600.0);
+    let call = Input::Received {
+        connection: FAR,
+        frame: call,
+        kernel: None,
+    };
+    let mut out = fano_rooms::Output::default();
+    let now = arrived + Span::from_millis(30);
+    duel.evening.room.step_arrived(call, arrived, now, &mut out);
+    if !duel.evening.room.kernel_question().is_empty() {
+        let readings = vec![(FAR, None)];
+        let answer = Input::Kernel { readings };
+        duel.evening.room.step(answer, now, &mut out);
+    }
+    let verdict = out.facts.iter().find_map(|fact| match fact {
+        Fact::Step(step) => step.contest.as_ref(),
+        _ => None,
+    });
+    let verdict = verdict.expect("both have called").replay();
+    let verdict = verdict.expect("it replays");
+    let far = verdict.finding(EntrantId(1)).expect("a finding");
+    assert_eq!(far.called_at, arrived);
 }

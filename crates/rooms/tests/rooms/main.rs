@@ -1,6 +1,7 @@
 //! What a room promises, one scene at a time.
 
 mod answers;
+mod arranging;
 mod duel;
 mod endless;
 mod evening;

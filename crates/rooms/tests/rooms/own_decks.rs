@@ -3,14 +3,18 @@
 use fano_protocol::{
     BotLevel, FaceChoice, FromClient, FromServer, GameChoice, Phase, Role, Settings,
 };
-use fano_rooms::{Fact, Room, only_boxes};
+use fano_rooms::{Decks, Fact, Room, only_boxes};
 use fano_simroom::{large_deck, own_decks, small_deck};
 
 use crate::support::{Evening, HOST};
 
 /// Somebody who watches three bots, and the games that were agreed on.
 fn agreed(deck: &str, games: Vec<GameChoice>) -> Evening {
-    let mut evening = Evening::with_decks(own_decks());
+    agreed_with(own_decks(), deck, games)
+}
+
+pub(crate) fn agreed_with(decks: Decks, deck: &str, games: Vec<GameChoice>) -> Evening {
+    let mut evening = Evening::with_decks(decks);
     evening.join(HOST, 1);
     evening.say(FromClient::TakeRole {
         role: Role::Spectator,

@@ -73,6 +73,55 @@ fn who_leaves_again_during_the_countdown_is_waited_for() {
     assert_eq!(evening.phase(), Phase::Playing);
 }
 
+/// Another process takes the room over, this long after the last one was heard of.
+fn taken_over(after_ms: i64) -> Evening {
+    let mut evening = Evening::new();
+    evening.join(OTHER, 2);
+    evening.say(FromClient::Start);
+    evening.pass(3_500);
+    assert_eq!(evening.phase(), Phase::Playing);
+    let left_at = evening.now;
+    evening.room = evening.restored();
+    evening.room.taken_over(left_at);
+    evening.told.clear();
+    evening.shown.clear();
+    evening.now = evening.now + fano_arbiter::Span::from_millis(after_ms);
+    evening.join(HOST, 1);
+    assert!(matches!(evening.phase(), Phase::Paused { .. }));
+    evening
+}
+
+#[test]
+fn a_game_that_was_taken_over_goes_on_as_soon_as_everybody_is_back() {
+    let mut evening = taken_over(900);
+    evening.pass(100);
+    assert!(matches!(evening.phase(), Phase::Paused { .. }));
+    evening.join(BACK, 2);
+    assert_eq!(evening.phase(), Phase::Playing);
+    // Both are told so, and their reactions count from then on.
+    let playing = |told: &(ConnectionId, FromServer)| matches!(&told.1, FromServer::Room { room } if room.phase == Phase::Playing);
+    for connection in [HOST, BACK] {
+        let told = evening.told.iter().rev().find(|(to, _)| *to == connection);
+        assert!(told.is_some_and(playing), "{told:?}");
+        assert!(evening.shown.iter().any(|(to, _)| *to == connection));
+    }
+    // Who is missed later is waited for as always.
+    evening.take(Input::Left { connection: BACK });
+    evening.pass(2_500);
+    assert!(matches!(evening.phase(), Phase::Paused { .. }));
+    evening.join(ConnectionId(4), 2);
+    assert!(resumes(&evening.phase()), "{:?}", evening.phase());
+}
+
+#[test]
+fn a_game_that_stood_still_for_long_counts_down() {
+    for mut evening in [taken_over(3_100), taken_over(900)] {
+        evening.pass(2_500);
+        evening.join(BACK, 2);
+        assert!(resumes(&evening.phase()), "{:?}", evening.phase());
+    }
+}
+
 #[test]
 fn a_restarted_server_counts_down_once_everybody_is_back() {
     let mut evening = paused();

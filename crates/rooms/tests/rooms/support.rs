@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use fano_arbiter::{Kernel, Moment, Span};
-use fano_protocol::{CloseReason, FromClient, FromServer, Hello, PROTOCOL, Phase, Role, RoomCode};
+use fano_protocol::{
+    CloseReason, FromClient, FromServer, Hello, PROTOCOL, Phase, Role, RoomCode, http::ArrangedCard,
+};
 use fano_rooms::{
     ConnectionId, Decks, Effect, Fact, GuestId, Input, Mark, Output, Room, only_boxes,
 };
@@ -18,6 +20,8 @@ pub(crate) struct Evening {
     /// Every frame sent to everybody.
     pub(crate) told: Vec<(ConnectionId, FromServer)>,
     pub(crate) closed: Vec<(ConnectionId, CloseReason)>,
+    /// Connections whose claims are no longer believed.
+    pub(crate) flagged: Vec<ConnectionId>,
     /// What the kernel knows about connections.
     pub(crate) kernels: Vec<(ConnectionId, Kernel)>,
     /// How often the kernel was asked.
@@ -60,6 +64,7 @@ impl Evening {
             facts: out.facts,
             told: Vec::new(),
             closed: Vec::new(),
+            flagged: Vec::new(),
             kernels: Vec::new(),
             questions: 0,
             shown: Vec::new(),
@@ -103,6 +108,21 @@ impl Evening {
                         shown.extend(mark.map(|mark| (connection, mark)));
                     }
                 }
+                // The server fills in the places.
+                Effect::TellPlaces { to, deck, cards } => {
+                    let cards = cards.into_iter().map(|card| ArrangedCard {
+                        card: card.0,
+                        symbols: Vec::new(),
+                        by_face: Vec::new(),
+                    });
+                    let cards: Vec<ArrangedCard> = cards.collect();
+                    for connection in to {
+                        let (deck, cards) = (deck.to_string(), cards.clone());
+                        let frame = FromServer::Places { deck, cards };
+                        self.told.push((connection, frame));
+                    }
+                }
+                Effect::Flagged { connection } => self.flagged.push(connection),
                 Effect::Close { connection, reason } => self.closed.push((connection, reason)),
                 _ => {}
             }

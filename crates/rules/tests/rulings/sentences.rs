@@ -1,4 +1,4 @@
-//! Every refusal says why, in both languages.
+//! Every refusal says why, in every language.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ fn every_refusal_has_a_sentence_in_both_languages() {
     assert_eq!(refusals.len(), variants(source, "Refusal").len());
     let mut sentences = BTreeSet::new();
     for refusal in refusals {
-        for lang in [Lang::En, Lang::De] {
+        for lang in Lang::ALL {
             let sentence = refusal.explain().say(lang);
             assert!(sentence.ends_with('.'), "{sentence}");
             assert!(sentences.insert(sentence.clone()), "twice: {sentence}");

@@ -22,16 +22,17 @@ use std::{
 };
 
 use axum::{
+    Json,
     extract::{Path, Query, State},
-    http::HeaderMap,
-    response::Response,
+    http::{HeaderMap, header},
+    response::{IntoResponse as _, Response},
 };
 use fano_decks::{CardId, Deck, Picture, Revision, Symbol, SymbolId, builtin};
 use fano_faces::{Layout, Placement, box_layout};
 use fano_protocol::http::{
-    self, DeckCard, DeckSummary, DeckSymbol, InBothLanguages, Shape, SymbolPlace,
+    self, ArrangedCard, DeckCard, DeckSummary, DeckSymbol, InLanguages, SeenCards, Shape,
+    SymbolPlace,
 };
-use fano_texts::Lang;
 use serde::{Deserialize, Serialize};
 
 use self::own::OwnPages;
@@ -40,7 +41,7 @@ use super::{
     prepared::{CachePolicy, PreparedResponse, fingerprint},
     problem::Problem,
 };
-use crate::{app::App, site::Site};
+use crate::{app::App, limits::DECK_CARDS_ASKED_MAX, site::Site};
 
 pub(crate) use self::{
     drawings::{of_emoji, of_theme},
@@ -75,6 +76,21 @@ pub(crate) struct Version {
     v: Option<String>,
 }
 
+/// The query string of some cards.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SomeCards {
+    /// Their numbers, with commas between them.
+    #[serde(default)]
+    ids: String,
+}
+
+/// The query string of a deck.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Patience {
+    /// Given if the answer may take a moment, for cards that are being arranged.
+    wait: Option<String>,
+}
+
 /// `GET /api/decks`
 pub(crate) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     app.decks.list().answer(&headers, CachePolicy::Revalidate)
@@ -89,14 +105,53 @@ pub(crate) async fn listed(State(app): State<Arc<App>>, headers: HeaderMap) -> R
 pub(crate) async fn deck(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
+    Query(patience): Query<Patience>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if let Ok(revision) = name.parse() {
         let pages = own_pages(&app, revision).await?;
-        return Ok(pages.deck.answer(&headers, CachePolicy::Revalidate));
+        return Ok(pages.deck_page(&headers, patience.wait.is_some()).await);
     }
     let prepared = app.decks.deck(&name).ok_or(Problem::NoSuchDeck)?;
     Ok(prepared.answer(&headers, CachePolicy::Revalidate))
+}
+
+/// `GET /api/decks/{name}/cards`
+pub(crate) async fn some_cards(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    Query(asked): Query<SomeCards>,
+) -> Result<Response, Problem> {
+    let cards = if let Ok(revision) = name.parse() {
+        let pages = own_pages(&app, revision).await?;
+        let asked = card_ids(&asked.ids, pages.cards).ok_or(Problem::BadCards)?;
+        pages.seen_cards(&asked).await
+    } else {
+        let deck = builtin::by_name(&name).ok_or(Problem::NoSuchDeck)?;
+        let asked = card_ids(&asked.ids, deck.cards().len()).ok_or(Problem::BadCards)?;
+        let layout = box_layout(deck).ok_or(Problem::NoSuchDeck)?;
+        let asked = asked.into_iter().map(|card| ArrangedCard {
+            card: card.0,
+            symbols: symbol_places(&layout.cards[card.index()], |_| 0),
+            by_face: Vec::new(),
+        });
+        asked.collect()
+    };
+    let cache = [(header::CACHE_CONTROL, "no-store")];
+    Ok((cache, Json(SeenCards { cards })).into_response())
+}
+
+/// Numbers of cards with commas between them, if they are few and the deck has
+/// such cards.
+fn card_ids(text: &str, cards: usize) -> Option<Vec<CardId>> {
+    let ids: Option<Vec<CardId>> = text
+        .split(',')
+        .take(DECK_CARDS_ASKED_MAX + 1)
+        .map(|id| id.parse().ok().map(CardId))
+        .collect();
+    ids.filter(|ids| {
+        ids.len() <= DECK_CARDS_ASKED_MAX && ids.iter().all(|card| card.index() < cards)
+    })
 }
 
 /// The pages of somebody's own deck.
@@ -171,6 +226,7 @@ impl Decks {
                     .collect(),
                 cards: cards(deck, layout, |_, _| 0),
                 by_face: Vec::new(),
+                packing: None,
             })
         }))
     }
@@ -202,11 +258,8 @@ fn shape(shape: fano_faces::Shape) -> Shape {
     }
 }
 
-fn title(deck: &Deck) -> InBothLanguages {
-    InBothLanguages {
-        en: deck.title(Lang::En).to_owned(),
-        de: deck.title(Lang::De).to_owned(),
-    }
+fn title(deck: &Deck) -> InLanguages {
+    deck.titles().into()
 }
 
 fn summary(deck: &Deck) -> DeckSummary {
@@ -231,8 +284,7 @@ fn deck_symbol(symbol: &Symbol, drawing: u32, faces: u8) -> DeckSymbol {
     });
     DeckSymbol {
         id: symbol.id.clone(),
-        en: symbol.en.clone(),
-        de: symbol.de.clone(),
+        names: (&symbol.names()).into(),
         drawing,
         faces,
         words: words.collect(),
@@ -242,21 +294,26 @@ fn deck_symbol(symbol: &Symbol, drawing: u32, faces: u8) -> DeckSymbol {
 /// All cards. `face` says which face of a symbol a card shows.
 fn cards(deck: &Deck, layout: &Layout, face: impl Fn(CardId, SymbolId) -> usize) -> Vec<DeckCard> {
     let cards = (0_u16..).map(CardId).zip(&layout.cards);
-    let place = |card: CardId, place: &Placement| {
-        let length = |units: f64| units / f64::from(Placement::UNITS);
-        SymbolPlace {
+    cards
+        .map(|(card, places)| DeckCard {
+            suit: deck.suit(card).into(),
+            symbols: symbol_places(places, |symbol| face(card, symbol)),
+        })
+        .collect()
+}
+
+/// The symbols of a card. `face` says which face of a symbol it shows.
+fn symbol_places(places: &[Placement], face: impl Fn(SymbolId) -> usize) -> Vec<SymbolPlace> {
+    let length = |units: f64| units / f64::from(Placement::UNITS);
+    places
+        .iter()
+        .map(|place| SymbolPlace {
             symbol: place.symbol,
-            face: u8::try_from(face(card, SymbolId(place.symbol))).unwrap_or(0),
+            face: u8::try_from(face(SymbolId(place.symbol))).unwrap_or(0),
             x: length(f64::from(place.x)),
             y: length(f64::from(place.y)),
             scale: length(f64::from(place.size)),
             turn: f64::from(place.turn) / 10.0,
-        }
-    };
-    cards
-        .map(|(card, places)| DeckCard {
-            suit: deck.suit(card).into(),
-            symbols: places.iter().map(|one| place(card, one)).collect(),
         })
         .collect()
 }
@@ -318,6 +375,18 @@ mod tests {
             "<path id=\"s7-a\" d=\"M0 0\"/><use href=\"#s7-a\"/>"
         );
         assert_eq!(inner("no drawing"), "");
+    }
+
+    #[test]
+    fn cards_are_named_by_their_numbers() {
+        assert_eq!(card_ids("3", 4), Some(vec![CardId(3)]));
+        assert_eq!(card_ids("3,0", 4), Some(vec![CardId(3), CardId(0)]));
+        for wrong in ["", "4", "0,", "-1", "0;1", "x", "99999"] {
+            assert_eq!(card_ids(wrong, 4), None, "{wrong}");
+        }
+        let many = vec!["0"; DECK_CARDS_ASKED_MAX].join(",");
+        assert!(card_ids(&many, 4).is_some());
+        assert_eq!(card_ids(&format!("{many},0"), 4), None);
     }
 
     #[test]

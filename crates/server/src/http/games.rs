@@ -77,12 +77,13 @@ pub(crate) async fn contests(
     let page = page(&app, &record, PageKind::Contests, |finished| {
         let series = finished.start.series;
         let pages = finished.contests.into_iter().map(|kept| {
-            let verdict = kept.contest.replay().ok();
+            let contest = kept.contest.record();
+            let verdict = contest.replay().ok();
             RecordContest {
                 number: kept.number,
                 verdict: verdict
                     .map(|verdict| fano_protocol::VerdictFrame::new(series, kept.number, &verdict)),
-                contest: (*kept.contest).clone(),
+                contest,
             }
         });
         Ok(json(&pages.collect::<Vec<_>>()))

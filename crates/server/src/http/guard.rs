@@ -33,11 +33,12 @@ pub(super) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
+    let app = Arc::clone(&guard.app);
     let mut response = match guard.check(&mut request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
-    add_headers(response.headers_mut());
+    add_headers(response.headers_mut(), &app.page_policy);
     response
 }
 

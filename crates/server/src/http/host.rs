@@ -20,7 +20,8 @@ pub(crate) struct HostNames(BTreeSet<String>);
 impl HostNames {
     /// The names from the configuration.
     pub(crate) fn of(config: &Config) -> Self {
-        let public = config.public_url.iter().filter_map(|url| {
+        let urls = config.public_url.iter().chain(&config.node_url);
+        let public = urls.filter_map(|url| {
             let uri: Uri = url.parse().ok()?;
             uri.host().map(normal)
         });

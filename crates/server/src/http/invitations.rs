@@ -35,7 +35,7 @@ pub(crate) async fn invitation(
     headers: HeaderMap,
     uri: Uri,
 ) -> Result<Json<Invitation>, Problem> {
-    of_room(&app, &code, &headers, &uri).map(Json)
+    of_room(&app, &code, &headers, &uri).await.map(Json)
 }
 
 /// `GET /api/rooms/{code}/qr.svg`
@@ -45,7 +45,7 @@ pub(crate) async fn qr_code(
     headers: HeaderMap,
     uri: Uri,
 ) -> Result<Response, Problem> {
-    as_qr_code(of_room(&app, &code, &headers, &uri)?)
+    as_qr_code(of_room(&app, &code, &headers, &uri).await?)
 }
 
 /// An invitation's link as a QR code.
@@ -61,9 +61,15 @@ pub(super) fn as_qr_code(invitation: Invitation) -> Result<Response, Problem> {
     Ok((kind, svg).into_response())
 }
 
-fn of_room(app: &App, code: &str, headers: &HeaderMap, uri: &Uri) -> Result<Invitation, Problem> {
+async fn of_room(
+    app: &App,
+    code: &str,
+    headers: &HeaderMap,
+    uri: &Uri,
+) -> Result<Invitation, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    if !app.state.rooms.contains(code) {
+    let exists = app.state.exists(code).await;
+    if !exists.map_err(|_| Problem::StoreFailed)? {
         return Err(Problem::NoSuchRoom);
     }
     to(app, &format!("/r/{code}"), headers, uri)

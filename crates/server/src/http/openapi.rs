@@ -121,7 +121,7 @@ pub fn description() -> Value {
     add(
         "/api/decks/{name}",
         "get",
-        "A deck with the face of every card.",
+        "A deck with the face of every card; `?wait=1` waits a moment for cards that are being arranged.",
         &deck,
         json!({
             "200": data::<http::Deck>(t, "The deck."), "404": gone(t),
@@ -134,6 +134,23 @@ pub fn description() -> Value {
         &deck,
         json!({
             "200": other("image/svg+xml", "A <symbol> with id s0, s1, … for every symbol."),
+            "404": gone(t),
+        }),
+    );
+    add(
+        "/api/decks/{name}/cards",
+        "get",
+        "Where the drawings are on some cards of a deck. Cards that are still being arranged come before others then, and the answer waits for them a moment.",
+        &json!([
+            in_path("name", "The name of the deck."),
+            {
+                "name": "ids", "in": "query", "required": true, "schema": { "type": "string" },
+                "description": "The numbers of 1 to 32 cards, with commas between them.",
+            },
+        ]),
+        json!({
+            "200": data::<http::SeenCards>(t, "Those that are arranged."),
+            "400": problem(t, "The deck has no such cards, or these are too many."),
             "404": gone(t),
         }),
     );

@@ -31,6 +31,7 @@ pub(crate) enum Problem {
     TooLarge,
     BadPlan,
     BadSearch,
+    BadCards,
     BadPrint,
     PrintingForOthers,
     PrintTookTooLong,
@@ -42,6 +43,9 @@ pub(crate) enum Problem {
     ForeignOrigin,
     NotAWebSocket,
     StoreFailed,
+    RoomElsewhere,
+    NoLink,
+    JobElsewhere,
     Internal,
 }
 
@@ -63,6 +67,7 @@ impl Problem {
             | Self::BadBody
             | Self::BadPlan
             | Self::BadSearch
+            | Self::BadCards
             | Self::BadPrint => StatusCode::BAD_REQUEST,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -77,6 +82,9 @@ impl Problem {
             Self::ServerFull
             | Self::DecksBusy
             | Self::StoreFailed
+            | Self::RoomElsewhere
+            | Self::NoLink
+            | Self::JobElsewhere
             | Self::PrintingForOthers
             | Self::PrintTookTooLong => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -106,6 +114,7 @@ impl Problem {
             | Self::BodyTooSlow
             | Self::BadPlan
             | Self::BadSearch
+            | Self::BadCards
             | Self::BadPrint => ProblemKind::BadRequest,
             Self::PrintingForOthers | Self::PrintTookTooLong => ProblemKind::Busy,
             Self::TooLarge => ProblemKind::TooLarge,
@@ -116,7 +125,9 @@ impl Problem {
             Self::UnknownHost => ProblemKind::UnknownHost,
             Self::ForeignOrigin => ProblemKind::ForeignOrigin,
             Self::NotAWebSocket => ProblemKind::NotAWebSocket,
-            Self::StoreFailed => ProblemKind::StoreFailed,
+            Self::StoreFailed | Self::RoomElsewhere | Self::NoLink | Self::JobElsewhere => {
+                ProblemKind::StoreFailed
+            }
             Self::Internal => ProblemKind::Internal,
         }
     }
@@ -156,13 +167,17 @@ impl Problem {
                 "Decks are planned for 5 to 200 pictures: /api/decks/plan?pictures=57."
             }
             Self::BadSearch => {
-                "A search has at most 100 bytes, and its language is en or de: \
+                "A search has at most 100 bytes, and its language is one that the server speaks: \
                  /api/symbols?q=cat&lang=en."
+            }
+            Self::BadCards => {
+                "Name 1 to 32 cards that the deck has, by their numbers from 0: \
+                 /api/decks/classic/cards?ids=0,17."
             }
             Self::BadPrint => {
                 "A deck is printed with paper (a4, a3, letter or 200x300mm), card_mm, cut (outline, \
                  marks or none), bleed_mm, margin_mm, backs, duplex (long or short), names, rules, lang \
-                 (en or de), shape (disc, hex or square), seed, upright, one_size, \
+                 (en or another that the server speaks), shape (disc, hex or square), seed, upright, one_size, \
                  smallest_percent and largest_percent: print.pdf?paper=a4&card_mm=80&backs=true."
             }
             Self::PrintingForOthers => "The server is printing for others; try again in a moment.",
@@ -187,6 +202,14 @@ impl Problem {
             }
             Self::NotAWebSocket => "This address speaks WebSocket, version 13.",
             Self::StoreFailed => "The server cannot reach its store; try again in a moment.",
+            Self::RoomElsewhere => {
+                "Another server has this room and cannot be reached from here; try again in a \
+                 moment."
+            }
+            Self::JobElsewhere => {
+                "Another server makes this deck and does not answer; try again in a moment."
+            }
+            Self::NoLink => "The server waits for NATS, which cannot be reached yet.",
             Self::Internal => "The server made a mistake.",
         }
     }

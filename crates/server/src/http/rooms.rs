@@ -9,12 +9,19 @@ use fano_protocol::{
     RoomCode, Settings,
     http::{NewRoom, RoomCreated, RoomSummary},
 };
+use fano_rooms::Summary;
+use fano_store::Node;
 use tokio::sync::oneshot;
 use tracing::error;
 
 use super::{decks::read_body, problem::Problem};
 use crate::{
-    app::App, limits::REQUEST_BODY_BYTES_MAX, net::ClientNetwork, rooms::ToRoom, state::NoRoom,
+    app::App,
+    cluster::linked,
+    limits::REQUEST_BODY_BYTES_MAX,
+    net::ClientNetwork,
+    rooms::{RoomSender, ToRoom},
+    state::{Found, NoRoom, ServerState},
 };
 
 /// `POST /api/rooms`
@@ -60,11 +67,15 @@ pub(crate) async fn look_up(
     Path(code): Path<String>,
 ) -> Result<Json<RoomSummary>, Problem> {
     let code: RoomCode = code.parse().map_err(|_| Problem::NoSuchRoom)?;
-    let room = app.state.sender_for(code).ok_or(Problem::NoSuchRoom)?;
-    let (ask, answer) = oneshot::channel();
-    let asked = room.send(ToRoom::Ask(ask)).await;
-    asked.map_err(|_| Problem::StoreFailed)?;
-    let summary = answer.await.map_err(|_| Problem::StoreFailed)?;
+    let (summary, node) = match app.state.find(code).await {
+        Found::Here(room) => {
+            let node = app.state.config.node_url.clone();
+            (ask(&room).await.ok_or(Problem::RoomElsewhere)?, node)
+        }
+        Found::Elsewhere(node) => elsewhere(&app.state, node, code).await?,
+        Found::Nowhere => return Err(Problem::NoSuchRoom),
+        Found::NotNow => return Err(Problem::StoreFailed),
+    };
     Ok(Json(RoomSummary {
         code,
         players: summary.players,
@@ -72,5 +83,31 @@ pub(crate) async fn look_up(
         screens: summary.screens,
         locked: summary.locked,
         playing: summary.playing,
+        node,
     }))
+}
+
+async fn ask(room: &RoomSender) -> Option<Summary> {
+    let (ask, answer) = oneshot::channel();
+    match room.send(ToRoom::Ask(ask)).await {
+        true => answer.await.ok(),
+        false => None,
+    }
+}
+
+/// What another process's room is like, and where it is. If its owner cannot be asked,
+/// the store knows it too; but without an address nobody could go there.
+async fn elsewhere(
+    state: &Arc<ServerState>,
+    owner: Node,
+    code: RoomCode,
+) -> Result<(Summary, Option<String>), Problem> {
+    if let Some(room) = linked(state, &owner, code)
+        && let Some(summary) = ask(&room).await
+    {
+        return Ok((summary, owner.url));
+    }
+    let url = owner.url.ok_or(Problem::RoomElsewhere)?;
+    let stored = state.stored_summary(code).await;
+    Ok((stored.ok_or(Problem::RoomElsewhere)?, Some(url)))
 }

@@ -106,7 +106,7 @@ impl Route {
 
 use Limit::{Files, Requests};
 
-static ROUTES: [Route; 40] = [
+static ROUTES: [Route; 41] = [
     Route::new("POST", "/api/rooms", Requests, || post(rooms::create)),
     Route::new("GET", "/api/rooms/{code}", Requests, || get(rooms::look_up)),
     Route::new("GET", "/api/rooms/{code}/invitation", Requests, || {
@@ -119,6 +119,9 @@ static ROUTES: [Route; 40] = [
     Route::new("GET", "/api/decks/{name}", Requests, || get(decks::deck)),
     Route::new("GET", "/api/decks/{name}/symbols.svg", Requests, || {
         get(decks::symbols)
+    }),
+    Route::new("GET", "/api/decks/{name}/cards", Requests, || {
+        get(decks::some_cards)
     }),
     Route::new("POST", "/api/decks", Requests, || post(making::create)).with_deck(),
     Route::new("GET", "/api/decks/jobs/{job}", Requests, || {

@@ -7,19 +7,25 @@ use axum::{
 };
 
 use super::problem::Problem;
-use crate::app::App;
+use crate::{app::App, cluster::LinkState};
 
 /// `GET /healthz`: the process answers.
 pub(crate) async fn healthy() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: rooms can be saved.
+/// `GET /readyz`: rooms can be saved, and the other processes could be reached
+/// at least once. If NATS is lost later, this process goes on with its own rooms
+/// and only says so: nobody is helped if all of them count as unusable.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
-    if app.readiness.is_ready().await {
-        Ok("ready\n")
-    } else {
-        Err(Problem::StoreFailed)
+    if !app.readiness.is_ready().await {
+        return Err(Problem::StoreFailed);
+    }
+    match app.state.link.as_ref().map(|link| link.state()) {
+        None => Ok("ready\n"),
+        Some(LinkState::Connected) => Ok("ready, connected to NATS\n"),
+        Some(LinkState::Lost) => Ok("ready, but NATS cannot be reached\n"),
+        Some(LinkState::Waiting) => Err(Problem::NoLink),
     }
 }
 

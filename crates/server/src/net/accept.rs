@@ -3,6 +3,7 @@
 use std::{io, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
+use fano_tls::Tls;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -10,7 +11,6 @@ use tokio::{
     sync::watch,
     time::{sleep, timeout},
 };
-use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt as _;
 use tracing::{debug, warn};
 
@@ -30,12 +30,12 @@ pub(crate) type SharedSlot = Arc<Slot>;
 pub(crate) struct Acceptor {
     state: Arc<ServerState>,
     router: Router,
-    tls: Option<TlsAcceptor>,
+    tls: Option<Arc<Tls>>,
     connections: Connections,
 }
 
 impl Acceptor {
-    pub(crate) fn new(state: Arc<ServerState>, router: Router, tls: Option<TlsAcceptor>) -> Self {
+    pub(crate) fn new(state: Arc<ServerState>, router: Router, tls: Option<Arc<Tls>>) -> Self {
         let config = &state.config;
         let gauge = state.figures.connections.clone();
         let connections = Connections::new(&config.limits, config.trust_proxy, gauge);
@@ -45,6 +45,11 @@ impl Acceptor {
             tls,
             connections,
         }
+    }
+
+    /// How many of the connections that there may be are in use, in thousandths.
+    pub(crate) fn load_thousandths(&self) -> u32 {
+        self.connections.used_thousandths()
     }
 
     /// Accepts connections forever.
@@ -91,9 +96,9 @@ impl Acceptor {
     }
 }
 
-async fn encrypt(tls: &TlsAcceptor, tcp: TcpStream, stall_max: Duration) -> Option<ClientStream> {
+async fn encrypt(tls: &Tls, tcp: TcpStream, stall_max: Duration) -> Option<ClientStream> {
     match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
-        Ok(Ok(encrypted)) => Some(ClientStream::tls(encrypted, stall_max)),
+        Ok(Ok(encrypted)) => encrypted.map(|stream| ClientStream::tls(stream, stall_max)),
         Ok(Err(error)) => {
             debug!(%error, "TLS handshake failed");
             None

@@ -14,6 +14,21 @@ pub(crate) struct Endpoints {
     pub(crate) remote: SocketAddr,
 }
 
+impl Endpoints {
+    /// The same ends as the kernel lists them for a socket that takes IPv4
+    /// clients on an IPv6 address.
+    pub(crate) fn as_ipv6(self) -> Self {
+        let mapped = |end: SocketAddr| match end.ip() {
+            IpAddr::V4(address) => SocketAddr::new(address.to_ipv6_mapped().into(), end.port()),
+            IpAddr::V6(_) => end,
+        };
+        Self {
+            local: mapped(self.local),
+            remote: mapped(self.remote),
+        }
+    }
+}
+
 /// What limits count as one client: an IPv4 address, or the /64 network of an
 /// IPv6 address, since every home gets 2⁶⁴ of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -16,6 +16,7 @@ use crate::limits::Limits;
 pub(crate) struct Connections {
     open: Arc<Semaphore>,
     reserved: Arc<Semaphore>,
+    max: usize,
     /// `None` behind a proxy, where all connections come from one address.
     per_network_max: Option<usize>,
     limit_loopback: bool,
@@ -45,11 +46,19 @@ impl Connections {
         Self {
             open: Arc::new(Semaphore::new(limits.connections_max - reserved)),
             reserved: Arc::new(Semaphore::new(reserved)),
+            max: limits.connections_max,
             per_network_max: (!trust_proxy).then(|| limits.connections_per_address()),
             limit_loopback: limits.limit_loopback,
             gauge,
             by_network: Arc::default(),
         }
+    }
+
+    /// How much of the limit is in use, in thousandths.
+    pub(crate) fn used_thousandths(&self) -> u32 {
+        let free = self.open.available_permits() + self.reserved.available_permits();
+        let used = self.max.saturating_sub(free);
+        u32::try_from(used * 1_000 / self.max.max(1)).unwrap_or(u32::MAX)
     }
 
     /// Waits for a free slot: an open one if possible, otherwise one from the

@@ -1,5 +1,7 @@
 //! Where the figures about a player's own connection come from.
 
+use std::net::{IpAddr, SocketAddr};
+
 use axum::http::HeaderMap;
 use fano_arbiter::{Kernel, Span};
 use tracing::debug;
@@ -10,6 +12,9 @@ use super::{Endpoints, TcpInfoReader};
 const ROUND_TRIP: &str = "fano-round-trip";
 /// How far round trips deviate from it, in microseconds.
 const DEVIATION: &str = "fano-round-trip-deviation";
+/// Both ends of the connection between player and proxy: the player's address
+/// and port, then the proxy's.
+const CLIENT_SOCKET: &str = "fano-client-socket";
 
 /// No player is this far away.
 const ROUND_TRIP_US_MAX: i64 = 10_000_000;
@@ -17,7 +22,8 @@ const ROUND_TRIP_US_MAX: i64 = 10_000_000;
 /// The kernel that knows about a player's connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum KernelSource {
-    /// Ours: the player is at the other end of this connection.
+    /// Ours: the player is at the other end of this connection, which ends in
+    /// this process or in a proxy on the same machine.
     Own(Endpoints),
     /// A trusted proxy's, if it reported anything when the socket was opened.
     Proxy(Option<Kernel>),
@@ -31,6 +37,42 @@ impl KernelSource {
             Self::Proxy(kernel) => kernel,
         }
     }
+}
+
+/// Which connection of a proxy is the player's. If the proxy is on this machine,
+/// our kernel knows it as well as our own connections, losses included.
+///
+/// `client` is the player's address by the forwarding header: a report about
+/// anybody else is ignored.
+pub(crate) fn proxied_connection(
+    headers: &HeaderMap,
+    client: IpAddr,
+    tcp_info: &TcpInfoReader,
+) -> Option<Endpoints> {
+    let last = headers.get_all(CLIENT_SOCKET).iter().next_back()?;
+    let reported = last.to_str().ok().and_then(endpoints);
+    if reported.is_none() && !last.is_empty() {
+        debug!("ignored a header that does not name a connection");
+    }
+    let reported = reported?;
+    if reported.remote.ip().to_canonical() != client.to_canonical() {
+        return None;
+    }
+    let known = |endpoints: &Endpoints| tcp_info.read(*endpoints).is_some();
+    [reported, reported.as_ipv6()].into_iter().find(known)
+}
+
+/// Parses `ADDRESS PORT ADDRESS PORT`.
+fn endpoints(text: &str) -> Option<Endpoints> {
+    let mut words = text.split_ascii_whitespace();
+    let mut end = || {
+        let address: IpAddr = words.next()?.parse().ok()?;
+        let port = words.next()?.parse().ok()?;
+        Some(SocketAddr::new(address.to_canonical(), port))
+    };
+    let (remote, local) = (end()?, end()?);
+    let same_family = remote.is_ipv4() == local.is_ipv4();
+    (same_family && words.next().is_none()).then_some(Endpoints { local, remote })
 }
 
 /// What a proxy says about its connection to the player.
@@ -117,6 +159,47 @@ mod tests {
         }
         let huge = "99999999999999999999999";
         assert_eq!(report(&[(ROUND_TRIP, huge)]), None);
+    }
+
+    #[test]
+    fn a_proxy_names_the_player_s_connection() {
+        let ends = |text| endpoints(text).map(|it| (it.remote.to_string(), it.local.to_string()));
+        let four = ("192.0.2.7:4711".to_owned(), "198.51.100.1:443".to_owned());
+        assert_eq!(ends("192.0.2.7 4711 198.51.100.1 443"), Some(four.clone()));
+        let mapped = "::ffff:192.0.2.7 4711 ::ffff:198.51.100.1 443";
+        assert_eq!(ends(mapped), Some(four));
+        let six = ("[2001:db8::7]:4711".to_owned(), "[::1]:443".to_owned());
+        assert_eq!(ends("2001:db8::7 4711 ::1 443"), Some(six));
+        for bad in [
+            "",
+            "192.0.2.7 4711",
+            "192.0.2.7 4711 198.51.100.1 443 9",
+            "192.0.2.7 4711 ::1 443",
+            "192.0.2.7 70000 198.51.100.1 443",
+            "unix: 0 198.51.100.1 443",
+        ] {
+            assert_eq!(ends(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_connection_of_this_machine_with_the_player_counts() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let proxy = listener.local_addr().expect("an address");
+        let player = std::net::TcpStream::connect(proxy).expect("a connection");
+        let ours = player.local_addr().expect("an address");
+        let _accepted = listener.accept().expect("the player");
+        let tcp_info = TcpInfoReader::open();
+        let found = |client: &str, port: u16| {
+            let mut headers = HeaderMap::new();
+            let value = format!("{} {port} {} {}", ours.ip(), proxy.ip(), proxy.port());
+            headers.append(CLIENT_SOCKET, value.parse().expect("a header"));
+            let client = client.parse().expect("an address");
+            proxied_connection(&headers, client, &tcp_info).is_some()
+        };
+        assert_eq!(found("127.0.0.1", ours.port()), cfg!(target_os = "linux"));
+        assert!(!found("192.0.2.7", ours.port()), "somebody else's");
+        assert!(!found("127.0.0.1", proxy.port()), "there is none");
     }
 
     #[test]

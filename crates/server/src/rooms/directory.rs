@@ -1,20 +1,21 @@
-//! Which rooms there are, and who runs each of them.
+//! The rooms that are awake in this process, and who runs each of them.
 //!
-//! A room has at most one task. Whether it has one, and who may start, end or
-//! delete it, is decided only here, under one lock.
+//! A room has at most one task here. Whether it has one, and who may start, end
+//! or delete it, is decided only here, under one lock. Which rooms there are,
+//! and whose they are, only the store knows.
 
 use std::{
     collections::BTreeMap,
+    convert::Infallible,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use fano_protocol::RoomCode;
-use tokio::sync::mpsc;
+use tokio::sync::oneshot;
 
-use super::task::ToRoom;
-use crate::limits::INBOX_MESSAGES_MAX;
+use super::inbox::{RoomInbox, RoomSender, room_inbox};
 
-/// All rooms of this server.
+/// All rooms that are awake, or about to be deleted.
 #[derive(Default)]
 pub(crate) struct RoomDirectory {
     rooms: Mutex<Rooms>,
@@ -31,14 +32,12 @@ struct Rooms {
 
 /// The state of one room.
 enum Slot {
-    /// Its first facts are being written.
-    Creating,
-    /// It is in the store, and no task runs it.
-    Asleep,
     /// A task runs it.
     Awake {
         task: u64,
-        sender: mpsc::Sender<ToRoom>,
+        sender: RoomSender,
+        /// Dropped if the task must end at once.
+        _right: oneshot::Sender<Infallible>,
     },
     /// It is about to be deleted from the store.
     Forgetting,
@@ -47,18 +46,48 @@ enum Slot {
 /// The right to run a room, and its inbox.
 pub(crate) struct Lease {
     pub(crate) code: RoomCode,
-    pub(crate) inbox: mpsc::Receiver<ToRoom>,
+    pub(crate) inbox: RoomInbox,
     task: u64,
+    /// Completes when the right is taken back.
+    revoked: Option<oneshot::Receiver<Infallible>>,
+}
+
+impl Lease {
+    /// Completes when the right is taken back; whoever has it must end at once
+    /// and tell nobody anything more.
+    pub(crate) fn revoked(&mut self) -> impl Future<Output = ()> + use<> {
+        let revoked = self.revoked.take();
+        async move {
+            match revoked {
+                Some(revoked) => drop(revoked.await),
+                None => std::future::pending().await,
+            }
+        }
+    }
 }
 
 /// The result of looking for a room.
-pub(crate) enum Found {
-    /// There is no such room.
-    Nothing,
-    /// It has a task.
-    Awake(mpsc::Sender<ToRoom>),
-    /// It was asleep: the caller has to run it now.
-    ToWake(mpsc::Sender<ToRoom>, Lease),
+pub(crate) enum Lookup {
+    /// It has a task here.
+    Awake(RoomSender),
+    /// It has none; whether it exists is not known here.
+    NotAwake,
+    /// It is being deleted.
+    Forgetting,
+    /// The server is stopping.
+    Closing,
+}
+
+/// The result of starting a room that exists and is this process's.
+pub(crate) enum Started {
+    /// Somebody else was quicker.
+    Already(RoomSender),
+    /// The caller has to run it now.
+    Now(RoomSender, Lease),
+    /// It is being deleted.
+    Forgetting,
+    /// The server is stopping.
+    Closing,
 }
 
 /// What happens to a room whose task ends.
@@ -68,83 +97,34 @@ pub(crate) enum Afterwards {
     Asleep,
     /// It is about to be deleted; nobody can join any more.
     Forgetting,
-    /// There is no such room after all.
-    Gone,
 }
 
 impl RoomDirectory {
-    /// A directory of the rooms in the store.
-    pub(crate) fn new(stored: impl IntoIterator<Item = RoomCode>) -> Self {
-        let slots = stored.into_iter().map(|code| (code, Slot::Asleep));
-        Self {
-            rooms: Mutex::new(Rooms {
-                slots: slots.collect(),
-                ..Rooms::default()
-            }),
-        }
-    }
-
-    /// How many rooms there are.
-    pub(crate) fn len(&self) -> usize {
-        self.lock().slots.len()
-    }
-
-    /// Whether there is such a room.
-    pub(crate) fn contains(&self, code: RoomCode) -> bool {
+    /// Looks for a room's task.
+    pub(crate) fn find(&self, code: RoomCode) -> Lookup {
         let rooms = self.lock();
-        let slot = rooms.slots.get(&code);
-        slot.is_some_and(|slot| !matches!(slot, Slot::Forgetting))
-    }
-
-    /// Reserves an unused code; `None` if there are too many rooms.
-    pub(crate) fn reserve(
-        &self,
-        rooms_max: usize,
-        mut draw: impl FnMut() -> RoomCode,
-    ) -> Option<RoomCode> {
-        let mut rooms = self.lock();
-        if rooms.slots.len() >= rooms_max || rooms.closing {
-            return None;
-        }
-        // Short, because the limit is far below the number of codes.
-        let code = loop {
-            let code = draw();
-            if !rooms.slots.contains_key(&code) {
-                break code;
-            }
-        };
-        rooms.slots.insert(code, Slot::Creating);
-        Some(code)
-    }
-
-    /// A reserved room is now in the store. Its creator runs it, unless the
-    /// server is stopping.
-    pub(crate) fn created(&self, code: RoomCode) -> Option<Lease> {
-        let mut rooms = self.lock();
         if rooms.closing {
-            rooms.slots.insert(code, Slot::Asleep);
-            return None;
-        }
-        Some(rooms.start(code).1)
-    }
-
-    /// Removes a room: it could not be saved, or was deleted from the store.
-    pub(crate) fn gone(&self, code: RoomCode) {
-        self.lock().slots.remove(&code);
-    }
-
-    /// Finds a room's task. If the room is asleep, the caller has to run it.
-    pub(crate) fn find(&self, code: RoomCode) -> Found {
-        let mut rooms = self.lock();
-        if rooms.closing {
-            return Found::Nothing;
+            return Lookup::Closing;
         }
         match rooms.slots.get(&code) {
-            None | Some(Slot::Creating | Slot::Forgetting) => Found::Nothing,
-            Some(Slot::Awake { sender, .. }) => Found::Awake(sender.clone()),
-            Some(Slot::Asleep) => {
+            None => Lookup::NotAwake,
+            Some(Slot::Forgetting) => Lookup::Forgetting,
+            Some(Slot::Awake { sender, .. }) => Lookup::Awake(sender.clone()),
+        }
+    }
+
+    /// Starts a task for a room, unless it has one.
+    pub(crate) fn start(&self, code: RoomCode) -> Started {
+        let mut rooms = self.lock();
+        if rooms.closing {
+            return Started::Closing;
+        }
+        match rooms.slots.get(&code) {
+            Some(Slot::Forgetting) => Started::Forgetting,
+            Some(Slot::Awake { sender, .. }) => Started::Already(sender.clone()),
+            None => {
                 let (sender, lease) = rooms.start(code);
-                Found::ToWake(sender, lease)
+                Started::Now(sender, lease)
             }
         }
     }
@@ -152,7 +132,7 @@ impl RoomDirectory {
     /// Ends a task, unless something has just arrived in its inbox.
     pub(crate) fn release(&self, lease: &mut Lease, afterwards: Afterwards) -> bool {
         let mut rooms = self.lock();
-        if !lease.inbox.is_empty() {
+        if !lease.inbox.messages.is_empty() {
             return false;
         }
         rooms.end(lease, afterwards);
@@ -161,37 +141,49 @@ impl RoomDirectory {
 
     /// Ends a task that cannot continue. Anyone waiting in its inbox is
     /// disconnected and comes back.
-    pub(crate) fn give_up(&self, lease: &mut Lease, afterwards: Afterwards) {
-        self.lock().end(lease, afterwards);
+    pub(crate) fn give_up(&self, lease: &mut Lease) {
+        self.lock().end(lease, Afterwards::Asleep);
     }
 
-    /// Marks a sleeping room as about to be deleted. Returns whether it was
-    /// asleep.
+    /// Takes the right to run a room from all tasks. Returns how many there
+    /// were.
+    pub(crate) fn revoke_all(&self) -> usize {
+        let mut rooms = self.lock();
+        let before = rooms.slots.len();
+        rooms
+            .slots
+            .retain(|_, slot| matches!(slot, Slot::Forgetting));
+        before - rooms.slots.len()
+    }
+
+    /// Marks a room without a task as about to be deleted. Returns whether it
+    /// had none.
     pub(crate) fn start_forgetting(&self, code: RoomCode) -> bool {
         let mut rooms = self.lock();
-        match rooms.slots.get_mut(&code) {
-            Some(slot @ Slot::Asleep) => {
-                *slot = Slot::Forgetting;
-                true
-            }
-            _ => false,
+        let asleep = !rooms.slots.contains_key(&code);
+        if asleep {
+            rooms.slots.insert(code, Slot::Forgetting);
+        }
+        asleep
+    }
+
+    /// The store has deleted a room, or could not.
+    pub(crate) fn end_forgetting(&self, code: RoomCode) {
+        let mut rooms = self.lock();
+        if matches!(rooms.slots.get(&code), Some(Slot::Forgetting)) {
+            rooms.slots.remove(&code);
         }
     }
 
-    /// The store could not delete a room: it stays as before.
-    pub(crate) fn keep(&self, code: RoomCode) {
-        self.lock().slots.insert(code, Slot::Asleep);
-    }
-
     /// Closes the directory, and returns the running tasks.
-    pub(crate) fn close(&self) -> Vec<mpsc::Sender<ToRoom>> {
+    pub(crate) fn close(&self) -> Vec<RoomSender> {
         let mut rooms = self.lock();
         rooms.closing = true;
         let slots = rooms.slots.values();
         slots
             .filter_map(|slot| match slot {
                 Slot::Awake { sender, .. } => Some(sender.clone()),
-                _ => None,
+                Slot::Forgetting => None,
             })
             .collect()
     }
@@ -202,20 +194,28 @@ impl RoomDirectory {
 }
 
 impl Rooms {
-    fn start(&mut self, code: RoomCode) -> (mpsc::Sender<ToRoom>, Lease) {
-        let (sender, inbox) = mpsc::channel(INBOX_MESSAGES_MAX);
+    fn start(&mut self, code: RoomCode) -> (RoomSender, Lease) {
+        let (sender, inbox) = room_inbox();
+        let (right, revoked) = oneshot::channel();
         self.tasks += 1;
         let task = self.tasks;
         let slot = Slot::Awake {
             task,
             sender: sender.clone(),
+            _right: right,
         };
         self.slots.insert(code, slot);
-        (sender, Lease { code, inbox, task })
+        let lease = Lease {
+            code,
+            inbox,
+            task,
+            revoked: Some(revoked),
+        };
+        (sender, lease)
     }
 
     fn end(&mut self, lease: &mut Lease, afterwards: Afterwards) {
-        lease.inbox.close();
+        lease.inbox.messages.close();
         let runs = matches!(
             self.slots.get(&lease.code),
             Some(Slot::Awake { task, .. }) if *task == lease.task
@@ -223,9 +223,8 @@ impl Rooms {
         // A task that no longer runs the room must not change it.
         if runs {
             match afterwards {
-                Afterwards::Asleep => self.slots.insert(lease.code, Slot::Asleep),
+                Afterwards::Asleep => self.slots.remove(&lease.code),
                 Afterwards::Forgetting => self.slots.insert(lease.code, Slot::Forgetting),
-                Afterwards::Gone => self.slots.remove(&lease.code),
             };
         }
     }
@@ -233,25 +232,20 @@ impl Rooms {
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::oneshot;
+    use futures_util::FutureExt as _;
 
-    use super::*;
-
-    const CODE: u64 = 7;
+    use super::{super::task::ToRoom, *};
 
     fn code() -> RoomCode {
-        RoomCode::numbered(CODE)
+        RoomCode::numbered(7)
     }
 
-    fn asleep() -> RoomDirectory {
-        RoomDirectory::new([code()])
-    }
-
-    fn wake(directory: &RoomDirectory) -> (mpsc::Sender<ToRoom>, Lease) {
-        match directory.find(code()) {
-            Found::ToWake(sender, lease) => (sender, lease),
-            Found::Awake(_) => panic!("it runs already"),
-            Found::Nothing => panic!("there is no such room"),
+    fn wake(directory: &RoomDirectory) -> (RoomSender, Lease) {
+        match directory.start(code()) {
+            Started::Now(sender, lease) => (sender, lease),
+            Started::Already(_) => panic!("it runs already"),
+            Started::Forgetting => panic!("it is being deleted"),
+            Started::Closing => panic!("the server stops"),
         }
     }
 
@@ -261,56 +255,65 @@ mod tests {
 
     #[test]
     fn a_room_has_one_task_at_a_time() {
-        let directory = asleep();
+        let directory = RoomDirectory::default();
+        assert!(matches!(directory.find(code()), Lookup::NotAwake));
         let (_, mut lease) = wake(&directory);
-        assert!(matches!(directory.find(code()), Found::Awake(_)));
+        assert!(matches!(directory.find(code()), Lookup::Awake(_)));
+        assert!(matches!(directory.start(code()), Started::Already(_)));
         assert!(directory.release(&mut lease, Afterwards::Asleep));
         let (_, _second) = wake(&directory);
         // The first task ends twice.
-        directory.give_up(&mut lease, Afterwards::Gone);
-        assert!(matches!(directory.find(code()), Found::Awake(_)));
+        directory.give_up(&mut lease);
+        assert!(matches!(directory.find(code()), Lookup::Awake(_)));
     }
 
     #[test]
     fn a_task_goes_on_while_something_waits_in_its_inbox() {
-        let directory = asleep();
+        let directory = RoomDirectory::default();
         let (sender, mut lease) = wake(&directory);
         sender.try_send(question()).expect("there is room");
         assert!(!directory.release(&mut lease, Afterwards::Forgetting));
-        lease.inbox.try_recv().expect("it is still there");
+        lease.inbox.messages.try_recv().expect("it is still there");
         assert!(directory.release(&mut lease, Afterwards::Forgetting));
         assert!(sender.try_send(question()).is_err(), "nobody hears it");
     }
 
     #[test]
     fn nobody_can_join_a_room_that_is_being_deleted() {
-        let directory = asleep();
+        let directory = RoomDirectory::default();
         let (_, mut lease) = wake(&directory);
         assert!(!directory.start_forgetting(code()), "somebody runs it");
         assert!(directory.release(&mut lease, Afterwards::Forgetting));
-        assert!(matches!(directory.find(code()), Found::Nothing));
-        assert!(!directory.contains(code()));
-        let mut drawn = [CODE, CODE + 1].into_iter().map(RoomCode::numbered);
-        let reserved = directory.reserve(10, || drawn.next().expect("two are enough"));
-        assert_eq!(reserved, Some(RoomCode::numbered(CODE + 1)));
-        directory.gone(code());
-        assert_eq!(directory.len(), 1);
+        assert!(matches!(directory.find(code()), Lookup::Forgetting));
+        assert!(matches!(directory.start(code()), Started::Forgetting));
+        assert!(!directory.start_forgetting(code()), "somebody else does");
+        directory.end_forgetting(code());
+        assert!(matches!(directory.find(code()), Lookup::NotAwake));
     }
 
     #[test]
-    fn a_room_that_could_not_be_deleted_stays() {
-        let directory = asleep();
-        assert!(directory.start_forgetting(code()));
-        directory.keep(code());
-        wake(&directory);
+    fn a_task_whose_room_was_taken_ends_and_cannot_end_the_next_one() {
+        let directory = RoomDirectory::default();
+        let (_, mut lease) = wake(&directory);
+        assert!(directory.start_forgetting(RoomCode::numbered(8)));
+        let mut revoked = Box::pin(lease.revoked());
+        assert!(revoked.as_mut().now_or_never().is_none());
+        assert_eq!(directory.revoke_all(), 1);
+        assert!(revoked.now_or_never().is_some());
+        // What was being deleted still is.
+        let other = directory.find(RoomCode::numbered(8));
+        assert!(matches!(other, Lookup::Forgetting));
+        let (_, _second) = wake(&directory);
+        directory.give_up(&mut lease);
+        assert!(matches!(directory.find(code()), Lookup::Awake(_)));
     }
 
     #[test]
     fn a_stopping_server_starts_no_tasks() {
-        let directory = asleep();
+        let directory = RoomDirectory::default();
         let (_, _lease) = wake(&directory);
         assert_eq!(directory.close().len(), 1);
-        assert!(matches!(directory.find(code()), Found::Nothing));
-        assert_eq!(directory.reserve(10, code), None);
+        assert!(matches!(directory.find(code()), Lookup::Closing));
+        assert!(matches!(directory.start(code()), Started::Closing));
     }
 }

@@ -8,15 +8,22 @@ use std::{
     collections::{BTreeMap, VecDeque},
     fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::Duration,
 };
 
-use fano_decks::{Deck, Revision};
-use fano_rooms::{DeckSource, Decks, Fact};
+use fano_bundles::file;
+use fano_decks::{CardId, Deck, Revision};
+use fano_protocol::FromServer;
+use fano_rooms::{CARDS_WAIT_MAX, DeckSource, Decks, Effect, Fact};
 use fano_store::{Store, StoreError};
-use tokio::sync::Semaphore;
+use futures_util::FutureExt as _;
+use tokio::{sync::Semaphore, time::timeout};
 use tracing::error;
 
+#[cfg(test)]
+use crate::{http::decks::SiteDrawings, site::Site};
 use crate::{
+    http::decks::own::packing::Packing,
     limits::{DECK_USE_NOTED_EVERY, DECKS_LOADING_MAX, DECKS_RECENT_MAX},
     site::ReadBundle,
 };
@@ -30,8 +37,10 @@ pub(crate) struct OwnDecks {
 }
 
 /// The decks in memory: those that a room plays with, and the last ones.
-#[derive(Default)]
-struct Loaded(Mutex<Shelf>);
+struct Loaded {
+    decks: Mutex<Shelf>,
+    packing: Arc<Packing>,
+}
 
 #[derive(Default)]
 struct Shelf {
@@ -42,13 +51,24 @@ struct Shelf {
 }
 
 impl OwnDecks {
-    pub(crate) fn new(store: Arc<dyn Store>, read: ReadBundle) -> Self {
+    pub(crate) fn new(store: Arc<dyn Store>, read: ReadBundle, packing: Arc<Packing>) -> Self {
         Self {
             store,
             read,
-            loaded: Arc::default(),
+            loaded: Arc::new(Loaded {
+                decks: Mutex::default(),
+                packing,
+            }),
             loading: Semaphore::new(DECKS_LOADING_MAX),
         }
+    }
+
+    /// Reads nothing.
+    #[cfg(test)]
+    pub(crate) fn unread(store: &Arc<dyn Store>) -> Self {
+        let drawings = Arc::new(SiteDrawings::new(Site::empty()));
+        let packing = Arc::new(Packing::new(store, &drawings));
+        Self::new(Arc::clone(store), Site::empty().bundle, packing)
     }
 
     /// Where rooms find the decks that are in memory.
@@ -106,6 +126,42 @@ impl OwnDecks {
         Ok(decks)
     }
 
+    /// Waits until all cards are arranged that these effects show, but not
+    /// longer than everybody can be expected to; `None` if they are.
+    pub(crate) fn when_shown(
+        &self,
+        effects: &[Effect],
+    ) -> Option<impl Future<Output = ()> + Send + 'static> {
+        let shown = effects.iter().filter_map(|effect| match effect {
+            Effect::TellPlaces { deck, cards, .. } => {
+                let revision: Revision = deck.parse().ok()?;
+                let packing = &self.loaded.packing;
+                let waits = !packing.want_to_show(revision, cards);
+                waits.then(|| (revision, cards.clone()))
+            }
+            _ => None,
+        });
+        let shown: Vec<(Revision, Vec<CardId>)> = shown.collect();
+        if shown.is_empty() {
+            return None;
+        }
+        let packing = Arc::clone(&self.loaded.packing);
+        let wait = async move {
+            for (revision, cards) in shown {
+                packing.when_arranged(revision, &cards).await;
+            }
+        };
+        let limit = Duration::from_micros(CARDS_WAIT_MAX.micros().unsigned_abs());
+        Some(timeout(limit, wait).map(|_| ()))
+    }
+
+    /// The frame that tells where the drawings are on cards that are shown now.
+    pub(crate) fn places_frame(&self, deck: &str, cards: &[CardId]) -> Option<String> {
+        let cards = self.loaded.packing.show(deck.parse().ok()?, cards);
+        let deck = deck.to_owned();
+        (!cards.is_empty()).then(|| fano_protocol::to_text(&FromServer::Places { deck, cards }))
+    }
+
     /// The deck of a revision, from memory or from the store.
     async fn load(&self, revision: Revision) -> Result<Option<Arc<Deck>>, StoreError> {
         if let Some(deck) = self.loaded.shelf().take_out(revision) {
@@ -125,10 +181,20 @@ impl OwnDecks {
         let read = self.read;
         // Reading a large bundle takes a while, and whatever is wrong with it
         // must not hurt anybody else.
-        let deck = tokio::task::spawn_blocking(move || read(&bundle)).await;
+        let deck = tokio::task::spawn_blocking(move || {
+            let is_whole = file::has_layouts(&bundle).unwrap_or(true);
+            (read(&bundle), is_whole)
+        })
+        .await;
         let reason = match deck {
-            Ok(Ok(deck)) => return Ok(Some(self.loaded.shelf().put(revision, deck))),
-            Ok(Err(reason)) => reason,
+            Ok((Ok(deck), is_whole)) => {
+                // Rooms show its cards as soon as they are arranged.
+                if !is_whole {
+                    self.loaded.packing.resume(revision, &deck);
+                }
+                return Ok(Some(self.loaded.shelf().put(revision, deck)));
+            }
+            Ok((Err(reason), _)) => reason,
             Err(error) => error.to_string(),
         };
         error!(deck = %revision, reason, "a deck cannot be read");
@@ -138,13 +204,23 @@ impl OwnDecks {
 
 impl Loaded {
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.decks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl DeckSource for Loaded {
     fn deck(&self, name: &str) -> Option<Arc<Deck>> {
         self.shelf().find(name.parse().ok()?)
+    }
+
+    fn is_being_arranged(&self, name: &str) -> bool {
+        let own: Option<Revision> = name.parse().ok();
+        own.is_some_and(|revision| self.packing.is_incomplete(revision))
+    }
+
+    fn can_be_shown(&self, name: &str, cards: &[CardId]) -> bool {
+        let own: Option<Revision> = name.parse().ok();
+        own.is_none_or(|revision| self.packing.want_to_show(revision, cards))
     }
 }
 
@@ -197,13 +273,14 @@ impl Shelf {
     }
 }
 
-fn micros(time: std::time::Duration) -> u64 {
+fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use fano_decks::builtin;
+    use fano_store::MemoryStore;
 
     use super::*;
 
@@ -213,7 +290,8 @@ mod tests {
 
     #[test]
     fn decks_that_somebody_holds_and_the_last_ones_stay() {
-        let loaded = Loaded::default();
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let loaded = OwnDecks::unread(&store).loaded;
         let held = loaded.shelf().put(revision(0), builtin::insects().clone());
         for number in 1..=u8::try_from(DECKS_RECENT_MAX).expect("few") + 1 {
             loaded

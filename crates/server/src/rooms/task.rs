@@ -1,12 +1,16 @@
 //! One task per room: it feeds the room's machine, has its facts saved, and
 //! only then carries out the machine's effects.
 
+mod kernel;
+mod lines;
+
 use std::{collections::VecDeque, sync::Arc};
 
 use fano_arbiter::{Kernel, Moment};
+use fano_link::Question;
 use fano_protocol::{CloseReason, Hello};
-use fano_rooms::{ConnectionId, Effect, GuestId, Input, Output, Room, Summary};
-use fano_store::{StoreError, StoreFuture};
+use fano_rooms::{ConnectionId, Effect, Fact, GuestId, Input, Output, Room, Summary};
+use fano_store::{PostgresError, StoreError, StoreFuture};
 use futures_util::FutureExt as _;
 use tokio::{
     sync::oneshot,
@@ -14,16 +18,17 @@ use tokio::{
 };
 use tracing::{error, warn};
 
+use self::{kernel::OpenQuestion, lines::Lines};
 use super::{
-    deferred_timings::DeferredTimings,
     directory::{Afterwards, Lease},
-    outbox::{Out, Outbox, shared_text},
+    inbox::Deferred,
 };
 use crate::{
     limits::{COMMITS_PENDING_MAX, MESSAGES_PER_TURN_MAX},
-    net::KernelSource,
     state::ServerState,
 };
+
+pub(crate) use self::lines::{Gateway, LineEnd};
 
 /// A message to a room's task.
 #[derive(Debug)]
@@ -33,6 +38,11 @@ pub(crate) enum ToRoom {
     /// Something happened. Boxed, because an inbox is mostly empty but has
     /// capacity for many.
     Input { input: Box<Input>, at: Moment },
+    /// Another process has read its kernel's figures.
+    Kernel {
+        question: Question,
+        readings: Vec<(ConnectionId, Option<Kernel>)>,
+    },
     /// Somebody wants a summary.
     Ask(oneshot::Sender<Summary>),
     /// The server stops.
@@ -47,23 +57,15 @@ pub(crate) struct Joining {
     pub(crate) token: String,
     pub(crate) hello: Hello,
     pub(crate) at: Moment,
-    pub(crate) outbox: Outbox,
-    pub(crate) timings: DeferredTimings,
-    pub(crate) kernel: KernelSource,
+    pub(crate) end: LineEnd,
 }
 
-/// One connection, as the room's task sees it.
-struct Line {
-    connection: ConnectionId,
-    outbox: Outbox,
-    timings: DeferredTimings,
-    kernel: KernelSource,
-}
-
-/// Effects waiting until the facts before them are safe.
+/// Effects waiting until the facts before them are safe, and the cards that they
+/// show are arranged.
 struct Waiting {
     commit: StoreFuture<'static, ()>,
-    since: Moment,
+    /// Unless it waits for cards too.
+    since: Option<Moment>,
     effects: Vec<Effect>,
 }
 
@@ -75,6 +77,8 @@ enum End {
     Abandoned,
     /// The server stops.
     GoingAway,
+    /// Another process may have taken the room.
+    Revoked,
     /// What happened could not be saved, so nobody may be told.
     StoreFailed(StoreError),
 }
@@ -84,14 +88,17 @@ pub(crate) struct RoomTask {
     state: Arc<ServerState>,
     lease: Lease,
     room: Room,
-    /// By ascending connection number.
-    lines: Vec<Line>,
+    lines: Lines,
     waiting: VecDeque<Waiting>,
     out: Output,
     /// Timings on their way to the machine.
-    measured: Vec<(Moment, Input)>,
+    measured: Vec<Deferred>,
     /// Whether a contest is open, as last told to the sockets.
     urgent: bool,
+    /// A question to other processes that a verdict waits for.
+    open_question: Option<OpenQuestion>,
+    /// How many such questions there were.
+    questions: u64,
     /// The latest time the machine has been given.
     now: Moment,
     idle_since: Moment,
@@ -105,11 +112,13 @@ impl RoomTask {
             state,
             lease,
             room,
-            lines: Vec::new(),
+            lines: Lines::default(),
             waiting: VecDeque::new(),
             out: Output::default(),
             measured: Vec::new(),
             urgent: false,
+            open_question: None,
+            questions: 0,
             now,
             idle_since: now,
             going_away: false,
@@ -119,27 +128,31 @@ impl RoomTask {
     /// Runs until the room no longer needs a task.
     pub(crate) async fn run(mut self) {
         self.state.figures.rooms_awake.increment(1);
-        let end = self.work().await;
+        let revoked = self.lease.revoked();
+        let end = tokio::select! {
+            biased;
+            end = self.work() => end,
+            () = revoked => End::Revoked,
+        };
         self.state.figures.rooms_awake.decrement(1);
         match end {
-            End::Asleep => {}
-            End::Abandoned => self.state.forget(self.lease.code).await,
-            End::GoingAway => {
-                self.close_all(CloseReason::GoingAway);
-                self.give_up();
-            }
+            End::Asleep => return,
+            End::Abandoned => return self.state.forget(self.lease.code).await,
+            // Whoever is asked for it next can go on at once.
+            End::GoingAway => self.state.release(self.lease.code).await,
+            End::Revoked => {}
             End::StoreFailed(error) => {
                 let room = self.lease.code;
-                error!(%room, %error, "could not save what happened");
-                self.close_all(CloseReason::GoingAway);
-                self.give_up();
+                match error {
+                    StoreError::Postgres(PostgresError::OwnedElsewhere { .. }) => {
+                        warn!(%room, "another server has taken over a room");
+                    }
+                    error => error!(%room, %error, "could not save what happened"),
+                }
             }
         }
-    }
-
-    fn give_up(&mut self) {
-        let rooms = &self.state.rooms;
-        rooms.give_up(&mut self.lease, Afterwards::Asleep);
+        self.lines.close_all(CloseReason::GoingAway);
+        self.state.rooms.give_up(&mut self.lease);
     }
 
     async fn work(&mut self) -> End {
@@ -160,12 +173,12 @@ impl RoomTask {
                         return End::StoreFailed(error);
                     }
                 }
-                message = self.lease.inbox.recv(), if self.waiting.len() < COMMITS_PENDING_MAX => {
+                message = self.lease.inbox.messages.recv(), if self.waiting.len() < COMMITS_PENDING_MAX => {
                     // The directory holds the other end while the task runs.
                     let Some(message) = message else { return End::GoingAway };
                     self.take(message);
                     for _ in 1..MESSAGES_PER_TURN_MAX {
-                        let Ok(message) = self.lease.inbox.try_recv() else { break };
+                        let Ok(message) = self.lease.inbox.messages.try_recv() else { break };
                         self.take(message);
                     }
                 }
@@ -220,44 +233,30 @@ impl RoomTask {
     }
 
     /// Time never goes back for the machine, even if two tasks read the clock
-    /// in one order and were heard in the other.
+    /// in one order and were heard in the other; but it knows when something
+    /// arrived.
     fn step(&mut self, input: Input, at: Moment) {
         self.now = self.now.max(at);
+        self.give_up_kernel(self.now);
         if self.state.heartbeat.is_late(self.now) {
             self.room.step(Input::Stalled, self.now, &mut self.out);
         }
-        self.room.step(input, self.now, &mut self.out);
-        while !self.room.kernel_question().is_empty() {
-            let readings = self.read_kernel();
-            let answer = Input::Kernel { readings };
-            self.room.step(answer, self.now, &mut self.out);
-        }
-    }
-
-    /// What the kernel knows about the connections the room asks about.
-    fn read_kernel(&self) -> Vec<(ConnectionId, Option<Kernel>)> {
-        let read = |connection: &ConnectionId| {
-            let line = self.line(*connection);
-            let kernel = line.and_then(|line| line.kernel.read(&self.state.tcp_info));
-            (*connection, kernel)
-        };
-        self.room.kernel_question().iter().map(read).collect()
+        self.room.step_arrived(input, at, self.now, &mut self.out);
+        self.answer_kernel();
     }
 
     /// Passes on what sockets have measured up to this moment. Later timings
     /// have to wait: otherwise the next call would seem later than it was.
     fn hear_timings(&mut self, until: Moment) {
         let waiting = self.measured.len();
-        for line in &self.lines {
-            line.timings.take(line.connection, &mut self.measured);
-        }
+        self.lease.inbox.take_timings(&mut self.measured);
         if self.measured.len() > waiting {
-            self.measured.sort_by_key(|(at, _)| *at);
+            self.measured.sort_by_key(|(_, at, _)| *at);
         }
-        let due = self.measured.partition_point(|(at, _)| *at <= until);
+        let due = self.measured.partition_point(|(_, at, _)| *at <= until);
         let mut measured = std::mem::take(&mut self.measured);
-        for (at, input) in measured.drain(..due) {
-            self.step(input, at);
+        for (connection, at, timing) in measured.drain(..due) {
+            self.step(timing.input(connection), at);
         }
         self.measured = measured;
     }
@@ -267,9 +266,8 @@ impl RoomTask {
         let urgent = self.room.is_deciding();
         if urgent != self.urgent {
             self.urgent = urgent;
-            for line in &self.lines {
-                line.timings.set_urgent(urgent);
-            }
+            self.lease.inbox.set_urgent(urgent);
+            self.lines.set_urgent(urgent);
         }
     }
 
@@ -278,17 +276,11 @@ impl RoomTask {
             ToRoom::Join(joining) => {
                 let joining = *joining;
                 self.hear_timings(joining.at);
-                joining.timings.set_urgent(self.urgent);
-                self.lines.push(Line {
-                    connection: joining.connection,
-                    outbox: joining.outbox,
-                    timings: joining.timings,
-                    kernel: joining.kernel,
-                });
-                self.lines.sort_by_key(|line| line.connection);
+                let connection = joining.connection;
+                self.lines.add(connection, joining.end, self.urgent);
                 self.step(
                     Input::Joined {
-                        connection: joining.connection,
+                        connection,
                         guest: joining.guest,
                         token: joining.token,
                         hello: joining.hello,
@@ -299,15 +291,16 @@ impl RoomTask {
             ToRoom::Input { input, at } => {
                 self.hear_timings(at);
                 if let Input::Left { connection } = *input {
-                    if self.take_line(connection).is_none() {
+                    if !self.take_line(connection) {
                         return;
                     }
-                } else if self.line_of(&input).is_none() {
+                } else if connection_of(&input).is_some_and(|one| !self.lines.has(one)) {
                     // It was closed in the meantime.
                     return;
                 }
                 self.step(*input, at);
             }
+            ToRoom::Kernel { question, readings } => self.kernel_told(question, readings),
             ToRoom::Ask(answer) => {
                 let _ = answer.send(self.room.summary());
             }
@@ -315,38 +308,18 @@ impl RoomTask {
         }
     }
 
-    fn line_of(&self, input: &Input) -> Option<&Line> {
-        let connection = match input {
-            Input::Joined { connection, .. }
-            | Input::Received { connection, .. }
-            | Input::Left { connection }
-            | Input::Written { connection, .. }
-            | Input::Returned { connection, .. }
-            | Input::RoundTrip { connection, .. } => *connection,
-            Input::Kernel { .. } | Input::Stalled | Input::Woken => return None,
-        };
-        self.line(connection)
-    }
-
-    fn line(&self, connection: ConnectionId) -> Option<&Line> {
-        let by_number = |line: &Line| line.connection.cmp(&connection);
-        let place = self.lines.binary_search_by(by_number).ok()?;
-        Some(&self.lines[place])
-    }
-
-    fn take_line(&mut self, connection: ConnectionId) -> Option<Line> {
-        let by_number = |line: &Line| line.connection.cmp(&connection);
-        let place = self.lines.binary_search_by(by_number).ok()?;
-        let line = self.lines.remove(place);
-        if self.lines.is_empty() {
+    fn take_line(&mut self, connection: ConnectionId) -> bool {
+        let was_there = self.lines.remove(connection);
+        if was_there && self.lines.is_empty() {
             self.idle_since = self.state.clock.now();
         }
-        Some(line)
+        was_there
     }
 
     fn wake(&mut self) {
         let now = self.state.clock.now();
         self.hear_timings(now);
+        self.give_up_kernel(now);
         if self.room.next_wake().is_none_or(|wake| wake > now) {
             return;
         }
@@ -361,7 +334,10 @@ impl RoomTask {
         while !self.out.is_empty() {
             let facts = std::mem::take(&mut self.out.facts);
             let effects = std::mem::take(&mut self.out.effects);
-            if !facts.is_empty() {
+            let shown = self.state.decks.when_shown(&effects);
+            if let Some(shown) = shown {
+                self.wait_for_cards(facts, shown, effects);
+            } else if !facts.is_empty() {
                 let mut commit = self.state.store.commit(self.lease.code, facts);
                 // Some stores answer immediately.
                 match (&mut commit).now_or_never() {
@@ -378,10 +354,32 @@ impl RoomTask {
     }
 
     fn wait(&mut self, commit: StoreFuture<'static, ()>, effects: Vec<Effect>) {
-        let since = self.state.clock.now();
         self.waiting.push_back(Waiting {
             commit,
-            since,
+            since: Some(self.state.clock.now()),
+            effects,
+        });
+    }
+
+    /// The same for effects that show cards which are being arranged.
+    fn wait_for_cards(
+        &mut self,
+        facts: Vec<Fact>,
+        shown: impl Future<Output = ()> + Send + 'static,
+        effects: Vec<Effect>,
+    ) {
+        let commit: StoreFuture<'static, ()> = if facts.is_empty() {
+            Box::pin(std::future::ready(Ok(())))
+        } else {
+            self.state.store.commit(self.lease.code, facts)
+        };
+        let both = async move {
+            let (committed, ()) = tokio::join!(commit, shown);
+            committed
+        };
+        self.waiting.push_back(Waiting {
+            commit: Box::pin(both),
+            since: None,
             effects,
         });
     }
@@ -390,11 +388,11 @@ impl RoomTask {
         let waited = self.waiting.pop_front();
         done?;
         if let Some(waited) = waited {
-            let took = self.state.clock.now() - waited.since;
-            self.state
-                .figures
-                .commit_latency
-                .record(seconds(took.micros()));
+            if let Some(since) = waited.since {
+                let took = self.state.clock.now() - since;
+                let figures = &self.state.figures;
+                figures.commit_latency.record(seconds(took.micros()));
+            }
             self.carry_out(waited.effects);
         }
         Ok(())
@@ -403,15 +401,20 @@ impl RoomTask {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Tell { to, text, mark } => {
-                    let text = shared_text(text);
-                    for connection in to {
-                        let text = text.clone();
-                        self.put(connection, Out::Text { text, mark });
+                Effect::TellPlaces { to, deck, cards } => {
+                    if let Some(text) = self.state.decks.places_frame(&deck, &cards) {
+                        let slow = self.lines.tell(&to, &Arc::from(text), None);
+                        self.drop_slow(slow);
                     }
                 }
+                Effect::Tell { to, text, mark } => {
+                    let slow = self.lines.tell(&to, &text, mark);
+                    self.drop_slow(slow);
+                }
                 Effect::Close { connection, reason } => {
-                    self.put(connection, Out::Close(reason));
+                    if !self.lines.close(connection, reason) {
+                        self.drop_slow(vec![connection]);
+                    }
                 }
                 Effect::Decided {
                     hold_us, reviewed, ..
@@ -430,17 +433,15 @@ impl RoomTask {
         }
     }
 
-    fn put(&mut self, connection: ConnectionId, out: Out) {
-        let Some(line) = self.line(connection) else {
-            return;
-        };
-        if !line.outbox.put(out) {
-            // It reconnects and is sent everything again; the others are not
-            // affected.
+    /// Lets those leave who read too slowly. They reconnect and are sent
+    /// everything again; the others are not affected.
+    fn drop_slow(&mut self, slow: Vec<ConnectionId>) {
+        for connection in slow {
             let now = self.state.clock.now();
             self.hear_timings(now);
-            self.take_line(connection);
-            self.step(Input::Left { connection }, now);
+            if self.take_line(connection) {
+                self.step(Input::Left { connection }, now);
+            }
         }
     }
 
@@ -457,11 +458,19 @@ impl RoomTask {
             other => warn!(answer = other, "an answer without a counter"),
         }
     }
+}
 
-    fn close_all(&mut self, reason: CloseReason) {
-        for line in self.lines.drain(..) {
-            line.outbox.put(Out::Close(reason));
-        }
+/// The connection an input is about.
+fn connection_of(input: &Input) -> Option<ConnectionId> {
+    match input {
+        Input::Joined { connection, .. }
+        | Input::Received { connection, .. }
+        | Input::Left { connection }
+        | Input::Written { connection, .. }
+        | Input::Returned { connection, .. }
+        | Input::RoundTrip { connection, .. }
+        | Input::Clock { connection, .. } => Some(*connection),
+        Input::Kernel { .. } | Input::Stalled | Input::Woken => None,
     }
 }
 

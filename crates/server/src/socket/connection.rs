@@ -8,6 +8,7 @@ use std::{
 use bytes::Bytes;
 use fano_arbiter::{Kernel, Moment, Nudges, Span};
 use fano_decks::Deck;
+use fano_link::Timing;
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
 use fano_rooms::{ConnectionId, Input};
 use futures_util::{Sink as _, Stream as _, StreamExt as _};
@@ -30,10 +31,11 @@ use super::{
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
+    cluster::linked,
     limits::{DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
     net::{KernelSource, at_least_one},
-    rooms::{DeferredTimings, Joining, Out, Outlet, Timing, ToRoom, outbox},
-    state::ServerState,
+    rooms::{Joining, LineEnd, Out, Outlet, RoomSender, ToRoom, outbox},
+    state::{Found, ServerState},
 };
 
 /// A pong this much later than the quickest may be due to a lost packet.
@@ -62,10 +64,9 @@ struct Connection {
     state: Arc<ServerState>,
     id: ConnectionId,
     kernel_source: KernelSource,
-    room: mpsc::Sender<ToRoom>,
+    room: RoomSender,
     socket: Socket,
     outlet: Outlet,
-    timings: DeferredTimings,
     pings: Pings,
     nudges: Nudges,
     allowance: DefaultDirectRateLimiter,
@@ -93,12 +94,17 @@ pub(super) async fn run(
     wants_signs: bool,
     mut socket: Socket,
 ) {
-    let Some(room) = state.sender_for(code) else {
-        return close(state, socket, CloseReason::NoSuchRoom).await;
+    let room = match state.find(code).await {
+        Found::Here(room) => room,
+        Found::Nowhere => return close(state, socket, CloseReason::NoSuchRoom).await,
+        Found::Elsewhere(node) if let Some(room) = linked(state, &node, code) => room,
+        // Who comes back may be led to the right one.
+        Found::Elsewhere(_) | Found::NotNow => {
+            return close(state, socket, CloseReason::GoingAway).await;
+        }
     };
     let id = state.next_connection();
     let (outbox, outlet) = outbox(state.config.limits.waiting_frames_max);
-    let timings = DeferredTimings::default();
     let now = state.clock.now();
     let joining = Joining {
         connection: id,
@@ -106,11 +112,12 @@ pub(super) async fn run(
         token: greeting.token,
         hello: greeting.hello,
         at: now,
-        outbox,
-        timings: timings.clone(),
-        kernel: kernel_source,
+        end: LineEnd::Here {
+            outbox,
+            kernel: kernel_source,
+        },
     };
-    if room.send(ToRoom::Join(Box::new(joining))).await.is_err() {
+    if !room.send(ToRoom::Join(Box::new(joining))).await {
         return close(state, socket, CloseReason::GoingAway).await;
     }
     let limits = &state.config.limits;
@@ -124,7 +131,6 @@ pub(super) async fn run(
         room,
         socket,
         outlet,
-        timings,
         pings: Pings::new(id, now),
         nudges: Nudges::default(),
         allowance: RateLimiter::direct(quota),
@@ -223,7 +229,7 @@ impl Connection {
                 Poll::Ready(Err(error)) => return Poll::Ready(failed(&error)),
                 Poll::Pending => return self.poll_stalled(cx),
             }
-            match self.outlet.queue.poll_recv(cx) {
+            match self.outlet.poll_next(cx) {
                 Poll::Ready(Some(Out::Text { text, mark })) => {
                     if let Err(error) = self.feed_text(text) {
                         return Poll::Ready(failed(&error));
@@ -238,7 +244,7 @@ impl Connection {
                 Poll::Ready(Some(Out::Close(reason))) => return Poll::Ready(Event::Close(reason)),
                 // The room has dropped us: we were too slow, or it has ended.
                 Poll::Ready(None) => {
-                    let slow = self.outlet.overflow.happened();
+                    let slow = self.outlet.has_overflowed();
                     return Poll::Ready(Event::Close(if slow {
                         CloseReason::TooSlow
                     } else {
@@ -288,8 +294,7 @@ impl Connection {
         if self.stalled_since.is_none() {
             self.stalled_since = Some(self.state.clock.now());
         }
-        self.outlet.overflow.waker.register(cx.waker());
-        if self.outlet.overflow.happened() {
+        if self.outlet.poll_overflow(cx) {
             return Poll::Ready(Event::Close(CloseReason::TooSlow));
         }
         Poll::Pending
@@ -385,7 +390,7 @@ impl Connection {
             Some(mark) => Timing::Returned(mark, kernel),
             None => Timing::RoundTrip(back.round_trip, kernel),
         };
-        if self.timings.defer(timing, now) {
+        if self.room.defer(self.id, timing, now) {
             return Ok(());
         }
         self.tell_room_or_close(timing.input(self.id), now).await
@@ -397,12 +402,12 @@ impl Connection {
         if let Some(signs) = &mut self.signs {
             signs.flushed(now);
         }
-        let (timings, unheard) = (&self.timings, &mut self.unheard);
+        let (room, id, unheard) = (&self.room, self.id, &mut self.unheard);
         let nudges = &mut self.nudges;
         self.pings.flushed(now, |mark| {
             nudges.written(now);
             let written = Timing::Written(mark);
-            if !timings.defer(written, now) {
+            if !room.defer(id, written, now) {
                 unheard.push((now, written));
             }
         });
@@ -472,10 +477,7 @@ impl Connection {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Closed(_)) => false,
             Err(mpsc::error::TrySendError::Full(message)) => {
-                matches!(
-                    timeout(ROOM_STALL, self.room.send(message)).await,
-                    Ok(Ok(()))
-                )
+                matches!(timeout(ROOM_STALL, self.room.send(message)).await, Ok(true))
             }
         }
     }

@@ -27,7 +27,10 @@ use crate::{
         FRAMES_BEFORE_HELLO_MAX, SOCKET_KERNEL_BYTES_MAX, SOCKET_READ_BYTES, SOCKET_WRITE_BYTES,
         SOCKET_WRITE_BYTES_MAX,
     },
-    net::{ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot},
+    net::{
+        ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot,
+        client_address, proxied_connection,
+    },
     state::ServerState,
 };
 
@@ -53,7 +56,9 @@ pub(crate) async fn upgrade(
     let public_url = app.state.config.public_url.as_deref();
     let origins = app.state.config.origins.iter().map(String::as_str);
     let allowed = origins.chain(public_url);
-    if !is_own_page(request.headers(), request.uri(), allowed) {
+    if !is_own_page(request.headers(), request.uri(), allowed)
+        && !is_page_of_cluster(&app.state, request.headers()).await
+    {
         return Problem::ForeignOrigin.into_response();
     }
     let Some(client) = client(&app.state, &request) else {
@@ -94,12 +99,17 @@ fn client(state: &ServerState, request: &Request) -> Option<Client> {
     })
 }
 
-/// Behind a proxy, our own kernel's figures describe the proxy, and only what
+/// Behind a proxy, this connection's figures describe the proxy, and only what
 /// the proxy reports is about the player. Without one, anybody could send such
 /// a report.
 fn kernel_source(state: &ServerState, endpoints: Endpoints, headers: &HeaderMap) -> KernelSource {
     if !state.config.trust_proxy {
         return KernelSource::Own(endpoints);
+    }
+    let client = client_address(endpoints, headers, true);
+    if let Some(proxied) = proxied_connection(headers, client, &state.tcp_info) {
+        state.figures.proxied_connections.increment(1);
+        return KernelSource::Own(proxied);
     }
     KernelSource::Proxy(ProxyReport::read(headers).map(|report| {
         let seconds = report.round_trip.as_millis() / 1000.0;
@@ -123,9 +133,14 @@ async fn serve(
     let Some(_slot) = state.rate_limits.socket_slot(client.network) else {
         return close(state, socket, CloseReason::TooManyConnections).await;
     };
-    let Some(code) = code.filter(|code| state.rooms.contains(*code)) else {
+    let Some(code) = code else {
         return close(state, socket, CloseReason::NoSuchRoom).await;
     };
+    match state.exists(code).await {
+        Ok(true) => {}
+        Ok(false) => return close(state, socket, CloseReason::NoSuchRoom).await,
+        Err(_) => return close(state, socket, CloseReason::GoingAway).await,
+    }
     state.figures.sockets.increment(1);
     match greet(state, &mut socket).await {
         // The server is full: the reserve is for people who have a seat to
@@ -222,6 +237,16 @@ fn is_own_page<'a>(
             .is_some_and(|(_, page)| page.eq_ignore_ascii_case(host))
     });
     same_host || allowed.any(|known| origin.eq_ignore_ascii_case(known.trim_end_matches('/')))
+}
+
+/// Whether the page is another server's of the same cluster.
+async fn is_page_of_cluster(state: &ServerState, headers: &HeaderMap) -> bool {
+    let origin = headers.get(header::ORIGIN);
+    let Some(origin) = origin.and_then(|origin| origin.to_str().ok()) else {
+        return false;
+    };
+    // If nobody knows, the page comes back, or uses its own server.
+    state.store.node().is_some() && state.store.has_node_at(origin).await.unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Pages, decks and rooms over plain HTTP.
 
+use fano_decks::Theme;
+use fano_texts::Lang;
 use serde_json::Value;
 
 use super::support::Server;
@@ -83,6 +85,12 @@ async fn decks_come_with_faces_and_drawings() {
     let deck = json(&body);
     assert_eq!(deck["shape"], "hex");
     assert_eq!(deck["cards"].as_array().expect("cards").len(), 90);
+    for lang in Lang::ALL {
+        let theme = Theme::by_id("connect").expect("a theme");
+        assert_eq!(deck["title"][lang.code()], theme.title().say(lang));
+        let names = &deck["symbols"][0]["names"];
+        assert_eq!(names[lang.code()], theme.symbols()[0].name(lang));
+    }
     let place = &deck["cards"][0]["symbols"][0];
     for (key, max) in [("x", 1.0), ("y", 1.0), ("scale", 2.0), ("turn", 360.0)] {
         let number = place[key].as_f64().expect("a number");

@@ -4,6 +4,7 @@ mod drafts;
 mod kept;
 mod listed;
 mod making;
+mod packing;
 mod workshop;
 
 use std::sync::Arc;

@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::{
     client::IntoClientRequest as _, handshake::client::Request, http::HeaderValue,
 };
 
-use self::program::{Start, haproxy, nginx};
+use self::program::{Place, Start, haproxy, nginx};
 use super::{
     play::Player,
     slow_line::SlowLine,
@@ -24,29 +24,47 @@ use super::{
 const FORGED: &str = "3000000";
 
 fn with_headers(mut request: Request, value: &'static str) -> Request {
-    for name in ["fano-round-trip", "fano-round-trip-deviation"] {
+    for name in [
+        "fano-round-trip",
+        "fano-round-trip-deviation",
+        "fano-client-socket",
+    ] {
         let value = HeaderValue::from_static(value);
         request.headers_mut().insert(name, value);
     }
     request
 }
 
-/// How many round trips the server heard of from its proxy, and their sum in
-/// seconds.
-async fn reported(server: &Server) -> (u32, f64) {
+/// What the server heard from its proxy about players' connections.
+#[derive(Debug, Default, PartialEq)]
+struct Reported {
+    /// How many connections of the proxy its own kernel knows.
+    named: u32,
+    round_trips: u32,
+    /// The sum of the round trips.
+    seconds: f64,
+}
+
+async fn reported(server: &Server) -> Reported {
     let (_, page) = server.get("/metrics").await;
     let figure = |name: &str| {
-        let name = format!("fano_proxy_round_trip_seconds_{name} ");
-        page.lines().find_map(|line| line.strip_prefix(&name))
+        let name = format!("fano_{name} ");
+        let value = page.lines().find_map(|line| line.strip_prefix(&name));
+        value.unwrap_or("0")
     };
-    let count = figure("count").map_or(0, |count| count.parse().expect("a count"));
-    let sum = figure("sum").map_or(0.0, |sum| sum.parse().expect("a number"));
-    (count, sum)
+    let count = |name| figure(name).parse().expect("a count");
+    Reported {
+        named: count("proxied_connections_total"),
+        round_trips: count("proxy_round_trip_seconds_count"),
+        seconds: figure("proxy_round_trip_seconds_sum")
+            .parse()
+            .expect("a number"),
+    }
 }
 
 /// Joins through a proxy with forged headers, and waits for an answer.
-async fn joins_through(start: Start, server: &Server) {
-    let proxy = start(server.address);
+async fn joins_through(start: Start, place: Place, server: &Server) {
+    let proxy = start(server.address, place);
     let code = server.new_room().await;
     let url = format!("ws://{}/ws/{code}", proxy.address);
     let request = with_headers(url.into_client_request().expect("a request"), FORGED);
@@ -66,17 +84,26 @@ async fn joins_through(start: Start, server: &Server) {
 /// A trusted proxy reports its own measurement in place of the client's.
 async fn reports_a_round_trip(start: Start) {
     let server = Server::with(|config| config.trust_proxy = true).await;
-    joins_through(start, &server).await;
-    let (count, seconds) = reported(&server).await;
-    assert_eq!(count, 1);
+    joins_through(start, Place::Elsewhere, &server).await;
+    let reported = reported(&server).await;
+    assert_eq!((reported.named, reported.round_trips), (0, 1));
     // Both ends are on this machine, but it may be busy.
+    let seconds = reported.seconds;
     assert!(0.0 < seconds && seconds < 1.0, "{seconds} s");
+}
+
+/// A trusted proxy on the server's machine names the player's connection.
+async fn names_the_connection(start: Start) {
+    let server = Server::with(|config| config.trust_proxy = true).await;
+    joins_through(start, Place::SameMachine, &server).await;
+    let reported = reported(&server).await;
+    assert_eq!((reported.named, reported.round_trips), (1, 0));
 }
 
 async fn is_not_heard_unless_trusted(start: Start) {
     let server = Server::start().await;
-    joins_through(start, &server).await;
-    assert_eq!(reported(&server).await, (0, 0.0));
+    joins_through(start, Place::SameMachine, &server).await;
+    assert_eq!(reported(&server).await, Reported::default());
 }
 
 #[tokio::test]
@@ -87,6 +114,16 @@ async fn nginx_reports_a_round_trip() {
 #[tokio::test]
 async fn haproxy_reports_a_round_trip() {
     reports_a_round_trip(haproxy).await;
+}
+
+#[tokio::test]
+async fn nginx_names_the_connection() {
+    names_the_connection(nginx).await;
+}
+
+#[tokio::test]
+async fn haproxy_names_the_connection() {
+    names_the_connection(haproxy).await;
 }
 
 #[tokio::test]
@@ -103,7 +140,7 @@ async fn haproxy_is_not_heard_unless_trusted() {
 async fn the_documented_proxies_hide_the_metrics() {
     let server = Server::with(|config| config.trust_proxy = true).await;
     for start in [nginx as Start, haproxy] {
-        let proxy = start(server.address);
+        let proxy = start(server.address, Place::SameMachine);
         for (path, expected) in [("/healthz", "200"), ("/metrics", "403")] {
             let host = proxy.address;
             let request =

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use fano_bundles::{Job, file, make};
 use fano_server::{EmojiName, Site};
 use fano_store::{DeckLimits, DeckStore as _, DeckTitle, DeckToKeep, MemoryStore};
+use fano_texts::Names;
 use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -27,11 +28,15 @@ fn json(body: &str) -> Value {
 pub(crate) fn emoji_names() -> Vec<EmojiName> {
     let named = |emoji: &'static str| EmojiName {
         emoji: emoji.to_owned(),
-        en: fano_art::emoji_name(emoji).expect("a name"),
-        de: fano_art::emoji_name_de(emoji).map(str::to_owned),
-        keywords: fano_art::emoji_keywords(emoji)
-            .unwrap_or_default()
-            .map(str::to_owned),
+        names: Names::each(|lang| {
+            fano_art::emoji_name(emoji, lang.code())
+                .expect("a name")
+                .into()
+        }),
+        keywords: Names::each(|lang| {
+            let keywords = fano_art::emoji_keywords(emoji, lang.code());
+            keywords.unwrap_or_default().to_owned()
+        }),
     };
     fano_art::all_emoji().map(named).collect()
 }
@@ -148,14 +153,20 @@ async fn symbols_are_found_by_name_and_drawn() {
     };
     let cats = find("CAT", "en").await;
     assert!(cats.iter().any(|cat| cat["emoji"] == "🐱"), "{cats:?}");
-    let first = cats[0]["en"].as_str().expect("a name").to_lowercase();
+    let first = cats[0]["names"]["en"]
+        .as_str()
+        .expect("a name")
+        .to_lowercase();
     assert!(first.split(' ').any(|word| word == "cat"), "{first}");
     let beetles = find("maikafer", "de").await;
     assert_eq!(beetles[0]["kind"], "theme");
     assert_eq!(beetles[0]["symbol"], "cockchafer");
     let dogs = find("Hund", "de").await;
     assert_eq!(
-        dogs[0]["de"].as_str().map(str::to_lowercase).as_deref(),
+        dogs[0]["names"]["de"]
+            .as_str()
+            .map(str::to_lowercase)
+            .as_deref(),
         Some("hund")
     );
     for dog in ["🐶", "🐕"] {
@@ -188,7 +199,7 @@ async fn symbols_are_found_by_name_and_drawn() {
     for (query, expected) in [
         (format!("q={}", "a".repeat(100)), 200),
         (format!("q={}", "a".repeat(101)), 400),
-        ("q=cat&lang=fr".to_owned(), 400),
+        ("q=cat&lang=xx".to_owned(), 400),
         ("q=cat".to_owned(), 200),
     ] {
         let (status, body) = server.get(&format!("/api/symbols?{query}")).await;
@@ -342,7 +353,7 @@ async fn prints_that_cannot_work_are_refused_with_what_would() {
         ("bleed_mm=3&margin_mm=1", "1 mm"),
         ("cut=scissors", "outline"),
         ("duplex=none", "short"),
-        ("lang=fr", "en or de"),
+        ("lang=xx", "another that the server speaks"),
         ("backs=maybe", "backs"),
         ("colour=red", "card_mm"),
         ("shape=star", "square"),

@@ -11,10 +11,16 @@ use crate::{Commit, restoring, storage::kept, weather::KernelAnswer};
 
 impl Net {
     pub(super) fn step(&mut self, input: Input) {
+        self.step_arrived(input, self.now);
+    }
+
+    /// The room gets to know of something that arrived elsewhere before.
+    pub(super) fn step_arrived(&mut self, input: Input, arrived: Moment) {
         let mut out = Output::default();
-        self.room.step(input, self.now, &mut out);
+        self.room.step_arrived(input, arrived, self.now, &mut out);
         while self.weather.kernel_answer == KernelAnswer::AtOnce
             && !self.room.kernel_question().is_empty()
+            && !self.asks_gateways()
         {
             let readings = self.readings();
             let answer = Input::Kernel { readings };
@@ -37,10 +43,12 @@ impl Net {
         self.after_step(out);
     }
 
-    fn after_step(&mut self, out: Output) {
+    pub(super) fn after_step(&mut self, out: Output) {
+        self.ask_gateways();
         if self.weather.kernel_answer == KernelAnswer::Delayed
             && !self.room.kernel_question().is_empty()
             && !self.asked_kernel
+            && !self.asks_gateways()
         {
             self.asked_kernel = true;
             // Sometimes the answer comes too late.
@@ -119,11 +127,9 @@ impl Net {
         for effect in out.effects {
             match effect {
                 Effect::Tell { to, text, mark } => {
-                    for connection in to {
-                        self.write(connection, &text, mark);
-                    }
+                    self.tell(&to, &text, mark);
                 }
-                Effect::Close { connection, reason } => self.closed(connection, reason),
+                Effect::Close { connection, reason } => self.tell_closed(connection, reason),
                 _ => {}
             }
         }
@@ -142,6 +148,7 @@ impl Net {
         self.alarm = None;
         self.asked_kernel = false;
         self.outputs.clear();
+        self.reset_links();
         self.room = Room::restore(self.found(), Arc::clone(&self.decks)).expect("the facts fit");
         let open: Vec<ConnectionId> = self
             .lines

@@ -81,6 +81,15 @@ impl<B: Backend> Front<B> {
         Box::pin(answer(self.hand_over(room, facts)))
     }
 
+    /// Queues the first facts of a room. Fails if there is one with this code.
+    pub(crate) fn create(&self, room: RoomCode, facts: Vec<Fact>) -> StoreFuture<'static, ()> {
+        let queued = Prepared::new(room, facts).and_then(|mut prepared| {
+            prepared.new = true;
+            self.request(|done| Request::Commit { prepared, done })
+        });
+        Box::pin(answer(queued))
+    }
+
     fn hand_over(&self, room: RoomCode, facts: Vec<Fact>) -> Queued<()> {
         if lock(&self.refused).contains(&room) {
             return Err(StoreError::AfterFailure { room });

@@ -28,13 +28,13 @@ impl Decks {
         deck.check()?;
         deck.check_against(&self.found(&deck))?;
         let at_us = deck.at_us;
-        let bytes = deck.bundle.len() as u64;
         let content = self.contents.entry(deck.revision);
         let content = content.or_insert(Content {
             bundle: deck.bundle,
             used_us: at_us,
         });
         content.used_us = content.used_us.max(at_us);
+        let bytes = content.bundle.len() as u64;
         let before = self.decks.get(&deck.address);
         let kept = KeptDeck {
             network: before.map_or(deck.network, |before| before.network.clone()),
@@ -82,6 +82,19 @@ impl Decks {
     pub(super) fn bundle(&self, revision: Revision) -> Option<Vec<u8>> {
         let content = self.contents.get(&revision)?;
         Some(content.bundle.to_vec())
+    }
+
+    pub(super) fn complete(&mut self, revision: Revision, bundle: Arc<[u8]>) -> bool {
+        let Some(content) = self.contents.get_mut(&revision) else {
+            return false;
+        };
+        for deck in self.decks.values_mut() {
+            if deck.revision == revision {
+                deck.bytes = bundle.len() as u64;
+            }
+        }
+        content.bundle = bundle;
+        true
     }
 
     pub(super) fn of(&self, maker: &[u8]) -> Vec<KeptDeck> {

@@ -116,6 +116,8 @@ pub(crate) enum PgFault {
     /// The connection broke. Whether a transaction that was about to end was
     /// written is not known.
     Lost(StoreError),
+    /// Nothing was written, because somebody else has a room.
+    Fenced,
     /// Nothing was written.
     Failed(StoreError),
 }
@@ -142,8 +144,9 @@ impl From<tokio_postgres::Error> for PgFault {
             _ if code == SqlState::INSUFFICIENT_PRIVILEGE.code() => {
                 Self::Failed(PostgresError::Forbidden { reason }.into())
             }
-            // The server is stopping, or has just been started.
-            "57" | "08" => Self::Lost(StoreError::Database { reason }),
+            // The server is stopping, has just been started, or had to end one of
+            // two transactions that waited for each other.
+            "57" | "08" | "40" => Self::Lost(StoreError::Database { reason }),
             _ => Self::Failed(StoreError::Database { reason }),
         }
     }
@@ -153,6 +156,7 @@ impl From<PgFault> for StoreError {
     fn from(fault: PgFault) -> Self {
         match fault {
             PgFault::Misfit(reason) => Self::Database { reason },
+            PgFault::Fenced => PostgresError::Superseded.into(),
             PgFault::Lost(error) | PgFault::Failed(error) => error,
         }
     }

@@ -1,16 +1,89 @@
 //! People's own decks in the database.
 
+use std::sync::Arc;
+
 use fano_decks::Revision;
 use tokio_postgres::{Client, Row, Transaction, types::ToSql};
 
 use super::{
+    PostgresStore,
     connect::{PgFault, patiently},
-    read::{signed, unsigned},
+    nothing,
+    read::{can_be, signed, unsigned},
 };
 use crate::{
-    DeckRefusal, DeckTitle, DeckToKeep, KeptDeck, StoreError, Swept, Unused,
+    DeckRefusal, DeckStore, DeckTitle, DeckToKeep, KeptDeck, StoreError, StoreFuture, Swept,
+    Unused,
     decks::{Found, Kept},
 };
+
+impl DeckStore for PostgresStore {
+    fn keep_deck(&self, deck: DeckToKeep) -> StoreFuture<'static, Result<(), DeckRefusal>> {
+        if let Err(refusal) = deck.check() {
+            return Box::pin(std::future::ready(Ok(Err(refusal))));
+        }
+        let bytes = deck.bundle.len();
+        let keep = async move |transaction: &Transaction<'_>| keep(transaction, &deck).await;
+        self.change(bytes, keep)
+    }
+
+    fn deck<'a>(&'a self, address: &'a str) -> StoreFuture<'a, Option<KeptDeck>> {
+        if !can_be(address) {
+            return nothing(None);
+        }
+        let find = move |client: Arc<Client>| async move { deck(&client, address).await };
+        Box::pin(self.decks_reader.read(find))
+    }
+
+    fn bundle(&self, revision: Revision) -> StoreFuture<'_, Option<Vec<u8>>> {
+        let find = move |client: Arc<Client>| async move { bundle(&client, revision).await };
+        Box::pin(self.decks_reader.read(find))
+    }
+
+    fn complete_bundle(&self, revision: Revision, bundle: Arc<[u8]>) -> StoreFuture<'static, bool> {
+        let complete = async move |transaction: &Transaction<'_>| {
+            complete(transaction, revision, &bundle).await
+        };
+        self.change_freely(complete)
+    }
+
+    fn decks_of<'a>(&'a self, maker: &'a [u8]) -> StoreFuture<'a, Vec<KeptDeck>> {
+        let list = move |client: Arc<Client>| async move { decks_of(&client, maker).await };
+        Box::pin(self.decks_reader.read(list))
+    }
+
+    fn delete_deck<'a>(&'a self, address: &'a str, maker: &'a [u8]) -> StoreFuture<'a, bool> {
+        if !can_be(address) {
+            return nothing(false);
+        }
+        let (address, maker) = (address.to_owned(), maker.to_owned());
+        self.change_freely(async move |transaction: &Transaction<'_>| {
+            delete(transaction, &address, &maker).await
+        })
+    }
+
+    fn use_deck<'a>(&'a self, address: &'a str, at_us: u64) -> StoreFuture<'a, bool> {
+        if !can_be(address) {
+            return nothing(false);
+        }
+        let address = address.to_owned();
+        self.change_freely(async move |transaction: &Transaction<'_>| {
+            use_deck(transaction, &address, at_us).await
+        })
+    }
+
+    fn use_revision(&self, revision: Revision, at_us: u64) -> StoreFuture<'_, bool> {
+        self.change_freely(async move |transaction: &Transaction<'_>| {
+            use_revision(transaction, revision, at_us).await
+        })
+    }
+
+    fn sweep_decks(&self, unused: Unused) -> StoreFuture<'_, Swept> {
+        self.change_freely(async move |transaction: &Transaction<'_>| {
+            sweep(transaction, unused).await
+        })
+    }
+}
 
 /// Keeps a deck, if nothing is against it.
 pub(super) async fn keep(
@@ -94,6 +167,24 @@ fn kept_so_far(row: &Row) -> Result<Kept, PgFault> {
         decks: unsigned(row, "decks")?,
         bytes: unsigned(row, "bytes")?,
     })
+}
+
+/// Replaces the bytes of a revision.
+pub(super) async fn complete(
+    transaction: &Transaction<'_>,
+    revision: Revision,
+    bundle: &[u8],
+) -> Result<bool, PgFault> {
+    let update = "UPDATE fano.revisions SET bytes = $2 WHERE revision = $1";
+    let bytes = signed(bundle.len() as u64);
+    let values: [&(dyn ToSql + Sync); 2] = [&revision.as_str(), &bytes];
+    if patiently(transaction.execute(update, &values)).await? == 0 {
+        return Ok(false);
+    }
+    let update = "UPDATE fano.bundles SET bundle = $2 WHERE revision = $1";
+    let values: [&(dyn ToSql + Sync); 2] = [&revision.as_str(), &bundle];
+    patiently(transaction.execute(update, &values)).await?;
+    Ok(true)
 }
 
 pub(super) async fn delete(

@@ -3,6 +3,8 @@ use std::{error::Error, fmt};
 use fano_protocol::RoomCode;
 use fano_texts::{Explain, Lang, Message};
 
+use crate::limits::CLOCK_DIFFERENCE_MAX;
+
 /// Why a Postgres database cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -62,6 +64,34 @@ pub enum PostgresError {
         /// Where it runs.
         address: String,
     },
+    /// The processes of a cluster use this database, and this one is to be alone.
+    Cluster {
+        /// Where one of them runs.
+        address: String,
+        /// The name of the cluster.
+        cluster: String,
+    },
+    /// The processes of another cluster use this database.
+    OtherCluster {
+        /// Where one of them runs.
+        address: String,
+        /// The name of their cluster.
+        found: String,
+        /// The name of this process's.
+        name: String,
+    },
+    /// A process that is not part of a cluster uses this database.
+    Alone {
+        /// Where it runs.
+        address: String,
+    },
+    /// This computer's clock and the database's are too far apart.
+    Clock {
+        /// How far this computer's is ahead.
+        seconds: i64,
+    },
+    /// This process has not been able to show the others that it lives.
+    Away,
     /// Another process has taken over: this one can store nothing more.
     Superseded,
     /// A room belongs to another process.
@@ -102,6 +132,25 @@ impl Explain for PostgresError {
             Self::InUse { address } => {
                 Message::new("store-postgres-in-use").with("address", address.as_str())
             }
+            Self::Cluster { address, cluster } => Message::new("store-postgres-cluster")
+                .with("address", address.as_str())
+                .with("cluster", cluster.as_str()),
+            Self::OtherCluster {
+                address,
+                found,
+                name,
+            } => Message::new("store-postgres-other-cluster")
+                .with("address", address.as_str())
+                .with("found", found.as_str())
+                .with("name", name.as_str()),
+            Self::Alone { address } => {
+                Message::new("store-postgres-alone").with("address", address.as_str())
+            }
+            Self::Clock { seconds } => Message::new("store-postgres-clock")
+                .with("seconds", seconds.saturating_abs())
+                .with("way", if *seconds > 0 { "ahead" } else { "behind" })
+                .with("max", CLOCK_DIFFERENCE_MAX.as_secs() as i64),
+            Self::Away => Message::new("store-postgres-away"),
             Self::Superseded => Message::new("store-postgres-superseded"),
             Self::OwnedElsewhere { room } => {
                 Message::new("store-postgres-owned-elsewhere").with("room", room.as_str())

@@ -4,7 +4,10 @@ use fano_protocol::RoomCode;
 use fano_rooms::{Fact, Finished};
 use tokio_postgres::{Client, Row};
 
-use super::connect::{PgFault, patiently};
+use super::{
+    connect::{PgFault, patiently},
+    open::LIVES,
+};
 use crate::{
     FinishedBrief, StoreError,
     limits::LIST_MAX,
@@ -64,13 +67,28 @@ pub(super) async fn rooms(client: &Client) -> Result<Vec<RoomCode>, PgFault> {
     codes(&patiently(client.query(select, &[])).await?)
 }
 
-/// The rooms in which nothing has happened since.
-pub(super) async fn idle(client: &Client, before_us: u64) -> Result<Vec<RoomCode>, PgFault> {
-    let select = "SELECT code FROM fano.rooms WHERE updated_us < $1 AND coalesce((
+pub(super) async fn count_rooms(client: &Client) -> Result<u64, PgFault> {
+    let select = "SELECT count(*) AS rooms FROM fano.rooms";
+    let row = patiently(client.query_one(select, &[])).await?;
+    Ok(unsigned(&row, "rooms")?)
+}
+
+/// The rooms in which nothing has happened since, without those of other nodes.
+pub(super) async fn idle(
+    client: &Client,
+    me: i64,
+    before_us: u64,
+) -> Result<Vec<RoomCode>, PgFault> {
+    let select = format!(
+        "SELECT code FROM fano.rooms WHERE updated_us < $1 AND coalesce((
             SELECT written_us FROM fano.steps WHERE room = code
             ORDER BY series DESC, number DESC LIMIT 1
-        ), 0) < $1 ORDER BY code";
-    codes(&patiently(client.query(select, &[&signed(before_us)])).await?)
+        ), 0) < $1 AND NOT EXISTS (
+            SELECT FROM fano.nodes AS nodes
+            WHERE nodes.epoch = owner AND nodes.epoch <> $2 AND {LIVES}
+        ) ORDER BY code"
+    );
+    codes(&patiently(client.query(&select, &[&signed(before_us), &me])).await?)
 }
 
 fn codes(rows: &[Row]) -> Result<Vec<RoomCode>, PgFault> {

@@ -12,38 +12,32 @@ use std::{
 };
 
 use fano_protocol::RoomCode;
-use tokio::runtime::Runtime;
 use tokio_postgres::{Client, Statement, Transaction, types::ToSql};
 
 use super::{
     append::{self, Columns, Writing},
-    connect::{Address, PgFault, patiently, prepare},
+    connect::{Address, PgFault, patiently},
     error::PostgresError,
     node::Standing,
-    read,
+    ownership::{self, Taker},
 };
 use crate::{
     StoreError,
-    committer::{Backend, Fault},
     limits::POSTGRES_RETRY_INTERVAL,
     parse::code,
     prepare::{Batch, Reached},
 };
 
-/// Everything that belongs to writing.
+/// The writing connection and what this process has written over it.
 #[derive(Debug)]
-pub(crate) struct PostgresBackend {
-    runtime: Runtime,
-    writer: Writer,
-}
-
-#[derive(Debug)]
-struct Writer {
+pub(super) struct Writer {
     address: Address,
     /// How long to try again when the server is gone.
     patience: Duration,
     /// Of this process.
-    epoch: i64,
+    pub(super) epoch: i64,
+    /// Whether others may own rooms in the same database.
+    pub(super) in_cluster: bool,
     standing: Standing,
     link: Option<Link>,
     /// The number of the last transaction that was begun …
@@ -51,62 +45,48 @@ struct Writer {
     /// … and of the last one that is known to be written.
     written: i64,
     /// The rooms that belong to this process, as far as it has asked.
-    rooms: BTreeMap<RoomCode, Held>,
+    pub(super) rooms: BTreeMap<RoomCode, Held>,
+    /// Those of them that somebody else turned out to have.
+    fenced: BTreeSet<RoomCode>,
 }
 
 /// A connection that may write.
 #[derive(Debug)]
-struct Link {
-    client: Client,
+pub(super) struct Link {
+    pub(super) client: Client,
     session: i64,
     append: Statement,
 }
 
 /// A room that belongs to this process.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+pub(super) struct Held {
     epoch: i64,
-    reached: Reached,
+    pub(super) reached: Reached,
 }
 
-impl PostgresBackend {
-    pub(crate) fn new(
+impl Writer {
+    pub(super) fn new(
         address: Address,
         patience: Duration,
         epoch: i64,
+        in_cluster: bool,
         standing: Standing,
-    ) -> Result<Self, StoreError> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|error| StoreError::Database {
-                reason: error.to_string(),
-            })?;
-        let writer = Writer {
+    ) -> Self {
+        Self {
             address,
             patience,
             epoch,
+            in_cluster,
             standing,
             link: None,
             begun: 0,
             written: 0,
             rooms: BTreeMap::new(),
-        };
-        Ok(Self { runtime, writer })
+            fenced: BTreeSet::new(),
+        }
     }
 
-    /// Changes something other than facts, in a transaction of its own. A
-    /// refusal changes nothing.
-    pub(crate) fn change<T, R>(
-        &mut self,
-        work: impl AsyncFnOnce(&Transaction<'_>) -> Result<Result<T, R>, PgFault>,
-    ) -> Result<Result<T, R>, StoreError> {
-        let changed = self.runtime.block_on(self.writer.change(work));
-        changed.map_err(StoreError::from)
-    }
-}
-
-impl Writer {
     /// A connection that may write. Reads how far this process has got when it
     /// is a new one.
     async fn link(&mut self) -> Result<(), PgFault> {
@@ -138,7 +118,7 @@ impl Writer {
     /// Does something, if necessary several times over new connections. If it is
     /// the transaction with this number, it is not repeated once it is written:
     /// then the answer is `None`.
-    async fn persist<T>(
+    pub(super) async fn persist<T>(
         &mut self,
         number: Option<i64>,
         ask: impl AsyncFn(&Self, &Link) -> Result<T, PgFault>,
@@ -147,12 +127,11 @@ impl Writer {
         loop {
             let lost = match self.try_once(number, &ask).await {
                 Err(PgFault::Lost(error)) => error,
-                other => {
-                    if let Err(PgFault::Failed(error)) = &other {
-                        self.standing.note(error);
-                    }
-                    return other;
-                }
+                Err(PgFault::Failed(error)) => match self.judge(error).await {
+                    PgFault::Lost(error) => error,
+                    fault => return Err(fault),
+                },
+                other => return other,
             };
             // Whatever is still on its way over it can do no harm.
             self.link = None;
@@ -161,6 +140,32 @@ impl Writer {
             }
             tokio::time::sleep(POSTGRES_RETRY_INTERVAL).await;
         }
+    }
+
+    /// What it means that a transaction was refused: in a cluster, somebody else
+    /// may have taken a room, while this process still has its others.
+    async fn judge(&mut self, error: StoreError) -> PgFault {
+        let superseded = StoreError::Postgres(PostgresError::Superseded);
+        if error == superseded && self.in_cluster {
+            match self.is_listed().await {
+                Ok(true) => return PgFault::Fenced,
+                Ok(false) => {}
+                Err(fault) => return fault,
+            }
+        }
+        self.standing.note(&error);
+        PgFault::Failed(error)
+    }
+
+    /// Whether this process and this connection may write.
+    async fn is_listed(&self) -> Result<bool, PgFault> {
+        let Some(link) = &self.link else {
+            return Ok(false);
+        };
+        let select = "SELECT EXISTS (SELECT FROM fano.nodes WHERE epoch = $1 AND session = $2)";
+        let values: [&(dyn ToSql + Sync); 2] = [&self.epoch, &link.session];
+        let row = patiently(link.client.query_one(select, &values)).await?;
+        Ok(row.try_get(0)?)
     }
 
     async fn try_once<T>(
@@ -186,60 +191,45 @@ impl Writer {
         self.begun
     }
 
-    /// Takes rooms that belong to nobody, and looks how far they have got.
+    /// Takes rooms that belong to nobody alive, and looks how far they have got.
     /// Returns those that belong to another process.
-    async fn take(&mut self, rooms: &[RoomCode]) -> Result<BTreeSet<RoomCode>, PgFault> {
+    pub(super) async fn take(&mut self, rooms: &[RoomCode]) -> Result<BTreeSet<RoomCode>, PgFault> {
         let codes: Vec<&str> = rooms.iter().map(RoomCode::as_str).collect();
         let found = self.persist(None, async |writer, link| {
-            let take = "UPDATE fano.rooms AS room SET owner = $1, epoch = nextval('fano.epochs')
-                WHERE code = ANY ($3) AND owner IS DISTINCT FROM $1
-                AND NOT EXISTS (SELECT FROM fano.nodes AS other WHERE other.epoch = room.owner)
-                AND EXISTS (SELECT FROM fano.nodes WHERE epoch = $1 AND session = $2)";
-            let take = prepare(&link.client, take).await?;
-            patiently(
-                link.client
-                    .execute(&take, &[&writer.epoch, &link.session, &codes]),
-            )
-            .await?;
-            // Asked anew: what was written by the last owner is there by now.
-            let look = "SELECT code, owner, epoch, series.number AS series, (
-                    SELECT max(step.number) + 1 FROM fano.steps AS step
-                    WHERE step.room = code AND step.series = series.number
-                ) AS steps,
-                EXISTS (SELECT FROM fano.nodes WHERE epoch = $2 AND session = $3) AS lives
-                FROM fano.rooms LEFT JOIN fano.series AS series ON series.room = code
-                WHERE code = ANY ($1)";
-            let me: [&(dyn ToSql + Sync); 3] = [&codes, &writer.epoch, &link.session];
-            patiently(link.client.query(look, &me)).await
+            let me = Taker {
+                epoch: writer.epoch,
+                session: link.session,
+            };
+            let taken = ownership::take(&link.client, me, &codes).await?;
+            writer.standing.took(&taken);
+            ownership::look(&link.client, me, &codes).await
         });
         let found = found.await?.unwrap_or_default();
         for room in rooms {
             self.rooms.remove(room);
+            self.fenced.remove(room);
         }
         let mut elsewhere = BTreeSet::new();
-        for row in found {
-            if !row.try_get::<_, bool>("lives")? {
+        for standing in found {
+            if !standing.lives {
                 self.standing.lose();
                 return Err(PgFault::Failed(PostgresError::Superseded.into()));
             }
-            let room = code("rooms", row.try_get("code")?)?;
-            let owner: Option<i64> = row.try_get("owner")?;
-            if owner != Some(self.epoch) {
+            let room = code("rooms", &standing.code)?;
+            if standing.owner != Some(self.epoch) {
                 elsewhere.insert(room);
                 continue;
             }
-            let series: Option<i64> = row.try_get("series")?;
-            let steps: Option<i64> = row.try_get("steps")?;
             let held = Held {
-                epoch: row.try_get("epoch")?,
-                reached: series.map(|series| (series as u32, steps.unwrap_or(0) as u32)),
+                epoch: standing.epoch,
+                reached: standing.reached,
             };
             self.rooms.insert(room, held);
         }
         Ok(elsewhere)
     }
 
-    async fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), PgFault> {
+    pub(super) async fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), PgFault> {
         let mut columns = Columns::new(batch);
         let starts = batch.series_starts.keys();
         let rooms = batch.lobbies.keys().chain(starts);
@@ -249,6 +239,9 @@ impl Writer {
             if let Some(held) = self.rooms.get(room) {
                 columns.held.push(room.as_str());
                 columns.held_epochs.push(held.epoch);
+            } else if !batch.lobbies.contains_key(room) {
+                let reason = "the room has to be loaded first".to_owned();
+                return Err(PgFault::Misfit(reason));
             }
         }
         let number = self.next();
@@ -261,13 +254,24 @@ impl Writer {
             };
             columns.append(&link.client, &link.append, writing).await
         });
-        if whole.await? == Some(false) {
+        let whole = whole.await;
+        if let (Err(PgFault::Fenced), [lost]) = (&whole, &*columns.held) {
+            self.was_fenced(code("rooms", lost)?);
+        }
+        if whole? == Some(false) {
             // Something is not as this process believes: it must stop.
             self.standing.lose();
             return Err(PgFault::Failed(PostgresError::Superseded.into()));
         }
         self.carried_out(batch);
         Ok(())
+    }
+
+    /// Counts a room once until it is taken again, however often it is tried.
+    fn was_fenced(&mut self, room: RoomCode) {
+        if self.fenced.insert(room) {
+            self.standing.was_fenced();
+        }
     }
 
     /// Notes how far the rooms of a batch have got.
@@ -295,7 +299,7 @@ impl Writer {
         }
     }
 
-    async fn forget(&mut self, room: RoomCode) -> Result<bool, PgFault> {
+    pub(super) async fn forget(&mut self, room: RoomCode) -> Result<bool, PgFault> {
         if self.take(&[room]).await?.contains(&room) {
             return Err(PgFault::Failed(
                 PostgresError::OwnedElsewhere { room }.into(),
@@ -312,12 +316,36 @@ impl Writer {
                 [&writer.epoch, &link.session, &number, &room, &held.epoch];
             patiently(link.client.query_one(forget, &values)).await
         });
-        forgotten.await?;
+        let forgotten = forgotten.await;
         self.rooms.remove(&room);
-        Ok(true)
+        match forgotten {
+            Err(PgFault::Fenced) => {
+                self.was_fenced(room);
+                Err(PgFault::Failed(
+                    PostgresError::OwnedElsewhere { room }.into(),
+                ))
+            }
+            other => other.map(|_| true),
+        }
     }
 
-    async fn ping(&mut self) -> Result<(), PgFault> {
+    /// Gives a room up, if it is this process's.
+    pub(super) async fn release(&mut self, room: RoomCode) -> Result<(), PgFault> {
+        let Some(held) = self.rooms.remove(&room) else {
+            return Ok(());
+        };
+        let number = self.next();
+        let released = self.persist(Some(number), async |writer, link| {
+            let release = "SELECT fano.release($1, $2, $3, $4, $5)";
+            let room = room.as_str();
+            let values: [&(dyn ToSql + Sync); 5] =
+                [&writer.epoch, &link.session, &number, &room, &held.epoch];
+            patiently(link.client.query_one(release, &values)).await
+        });
+        released.await.map(drop)
+    }
+
+    pub(super) async fn ping(&mut self) -> Result<(), PgFault> {
         let number = self.next();
         let written = self.persist(Some(number), async |writer, link| {
             let write = "SELECT fano.write_as($1, $2, $3)";
@@ -327,7 +355,7 @@ impl Writer {
         written.await.map(drop)
     }
 
-    async fn change<T, R>(
+    pub(super) async fn change<T, R>(
         &mut self,
         work: impl AsyncFnOnce(&Transaction<'_>) -> Result<Result<T, R>, PgFault>,
     ) -> Result<Result<T, R>, PgFault> {
@@ -350,7 +378,7 @@ impl Writer {
                 match &fault {
                     PgFault::Lost(_) => self.link = None,
                     PgFault::Failed(error) => self.standing.note(error),
-                    PgFault::Misfit(_) => {}
+                    PgFault::Misfit(_) | PgFault::Fenced => {}
                 }
                 return Err(fault);
             }
@@ -387,13 +415,14 @@ impl Writer {
     }
 
     /// Whoever comes next need not wait until the time of this process is over.
-    async fn leave(&mut self) -> Result<(), PgFault> {
+    pub(super) async fn leave(&mut self) -> Result<(), PgFault> {
         self.link().await?;
         let link = self.link.as_ref().ok_or(StoreError::Closed)?;
+        // In the order in which others lock these tables.
         let leave = format!(
-            "UPDATE fano.meta SET newest_us = greatest(newest_us,
-                (SELECT max(newest_us) FROM fano.nodes));
-            DELETE FROM fano.nodes WHERE epoch = {}",
+            "WITH gone AS (DELETE FROM fano.nodes WHERE epoch = {} RETURNING newest_us)
+            UPDATE fano.meta SET newest_us = greatest(newest_us,
+                (SELECT newest_us FROM gone))",
             self.epoch
         );
         patiently(link.client.batch_execute(&leave)).await
@@ -406,63 +435,4 @@ enum Changed<T, R> {
     Refused(R),
     /// It was done, and perhaps written.
     Done(T, Result<(), PgFault>),
-}
-
-impl Backend for PostgresBackend {
-    type Reloaded = ();
-
-    fn get_ready(&mut self, rooms: &BTreeSet<RoomCode>) -> Result<(), StoreError> {
-        let unknown = rooms.iter().copied();
-        let unknown = unknown.filter(|room| !self.writer.rooms.contains_key(room));
-        let unknown: Vec<RoomCode> = unknown.collect();
-        if unknown.is_empty() {
-            return Ok(());
-        }
-        self.runtime.block_on(self.writer.take(&unknown))?;
-        Ok(())
-    }
-
-    fn reached(&self, room: RoomCode) -> Reached {
-        self.writer.rooms.get(&room)?.reached
-    }
-
-    fn write(&mut self, batch: &Batch, now_us: u64) -> Result<(), Fault> {
-        let written = self.runtime.block_on(self.writer.write(batch, now_us));
-        written.map_err(|fault| match fault {
-            PgFault::Misfit(reason) => Fault::Misfit(reason),
-            other => Fault::Failed(other.into()),
-        })
-    }
-
-    fn reload(&mut self, rooms: &[RoomCode]) -> Vec<Result<(), StoreError>> {
-        let taken = self.runtime.block_on(self.writer.take(rooms));
-        let taken = taken.map_err(StoreError::from);
-        let answer = |room: &RoomCode| match &taken {
-            Ok(elsewhere) if elsewhere.contains(room) => {
-                Err(PostgresError::OwnedElsewhere { room: *room }.into())
-            }
-            Ok(_) => Ok(()),
-            Err(error) => Err(error.clone()),
-        };
-        rooms.iter().map(answer).collect()
-    }
-
-    fn forget(&mut self, room: RoomCode) -> Result<bool, StoreError> {
-        Ok(self.runtime.block_on(self.writer.forget(room))?)
-    }
-
-    fn idle_rooms(&mut self, before_us: u64) -> Result<Vec<RoomCode>, StoreError> {
-        let ask = async |_: &Writer, link: &Link| read::idle(&link.client, before_us).await;
-        let idle = self.runtime.block_on(self.writer.persist(None, ask))?;
-        Ok(idle.unwrap_or_default())
-    }
-
-    fn ping(&mut self) -> Result<(), StoreError> {
-        Ok(self.runtime.block_on(self.writer.ping())?)
-    }
-
-    fn close(mut self) {
-        // If this fails, the time of this process runs out by itself.
-        let _ = self.runtime.block_on(self.writer.leave());
-    }
 }

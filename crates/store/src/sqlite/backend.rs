@@ -25,6 +25,10 @@ impl Backend for SqliteBackend {
     /// [`Reserved`] is dropped.
     type Reloaded = Reserved;
 
+    fn exists(&mut self, room: RoomCode) -> Result<bool, StoreError> {
+        read::exists(self.writer.connection(), room)
+    }
+
     fn reached(&self, room: RoomCode) -> Reached {
         self.writer.reached(room)
     }

@@ -83,6 +83,22 @@ fn found(transaction: &Transaction<'_>, deck: &DeckToKeep) -> rusqlite::Result<F
     })
 }
 
+/// Replaces the bytes of a revision.
+pub(super) fn complete(
+    transaction: &Transaction<'_>,
+    revision: Revision,
+    bundle: &[u8],
+) -> rusqlite::Result<bool> {
+    let update = "UPDATE revisions SET bytes = ?2 WHERE revision = ?1";
+    let values = params![revision.as_str(), signed(bundle.len() as u64)];
+    if transaction.execute(update, values)? == 0 {
+        return Ok(false);
+    }
+    let update = "UPDATE bundles SET bundle = ?2 WHERE revision = ?1";
+    transaction.execute(update, params![revision.as_str(), bundle])?;
+    Ok(true)
+}
+
 pub(super) fn delete(
     transaction: &Transaction<'_>,
     address: &str,

@@ -62,6 +62,18 @@ pub(crate) fn load(
     Ok(Some(room_rows.into_facts()))
 }
 
+pub(crate) fn exists(connection: &Connection, room: RoomCode) -> Result<bool, StoreError> {
+    let select = "SELECT EXISTS (SELECT 1 FROM rooms WHERE code = ?)";
+    let select = connection.prepare_cached(select);
+    let found = select.and_then(|mut select| select.query_row([room.as_str()], |row| row.get(0)));
+    found.map_err(database)
+}
+
+pub(crate) fn count_rooms(connection: &Connection) -> Result<u64, StoreError> {
+    let count = connection.query_row("SELECT count(*) FROM rooms", [], |row| row.get::<_, i64>(0));
+    Ok(u64::try_from(count.map_err(database)?).unwrap_or_default())
+}
+
 pub(crate) fn rooms(connection: &Connection) -> Result<Vec<RoomCode>, StoreError> {
     // Everything changed before the end of time.
     idle(connection, u64::MAX)

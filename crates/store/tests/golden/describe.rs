@@ -266,7 +266,7 @@ fn step(step: &Step) -> Value {
 
 fn finished(finished: &Finished) -> Value {
     let contests = finished.contests.iter();
-    let contests = contests.map(|kept| json!([kept.number, record(&kept.contest)]));
+    let contests = contests.map(|kept| json!([kept.number, record(&kept.contest.record())]));
     json!({
         "record": finished.record,
         "code": finished.code.as_str(),

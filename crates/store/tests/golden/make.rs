@@ -1,8 +1,8 @@
 //! How the golden folders were made.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 
-use fano_arbiter::KeptRecord;
+use fano_arbiter::Record;
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
@@ -287,7 +287,7 @@ fn in_full(short: &Value, facts: &[Fact]) -> Value {
         Fact::Step(step) => step.contest.as_ref(),
         _ => None,
     });
-    let same = |record: &&KeptRecord| {
+    let same = |record: &&Arc<Record>| {
         record.decided_at.micros() == decided_at && Some(record.lots) == short[2].as_u64()
     };
     let record = records.into_iter().find(same).expect("it was written");

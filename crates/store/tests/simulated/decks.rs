@@ -32,6 +32,10 @@ enum Deed {
     UseRevision {
         revision: u8,
     },
+    /// Its bytes get longer.
+    Complete {
+        revision: u8,
+    },
     Sweep,
     /// A room chooses a deck …
     Choose {
@@ -92,6 +96,10 @@ fn carry_out(store: &dyn Store, deed: Deed, at_us: u64) -> Option<()> {
         Deed::UseRevision { revision: number } => {
             wait_for(store.use_revision(revision(number), at_us)).map(drop)
         }
+        Deed::Complete { revision: number } => {
+            let whole = [&*bundle(number), &[255; 5_000]].concat().into();
+            wait_for(store.complete_bundle(revision(number), whole)).map(drop)
+        }
         Deed::Sweep => {
             let unused = Unused {
                 decks_before_us: at_us.saturating_sub(20),
@@ -119,13 +127,14 @@ fn deeds(seed: u64) -> Vec<Deed> {
         let address = chance.below(ADDRESSES.len() as u32) as usize;
         let revision = chance.below(u32::from(REVISIONS)) as u8;
         let room = u64::from(chance.below(2));
-        match chance.below(12) {
+        match chance.below(14) {
             0..=3 => Deed::Keep { address, revision },
             4 | 5 => Deed::Change { address, revision },
             6 => Deed::Delete { address },
             7 => Deed::UseRevision { revision },
             8 | 9 => Deed::Sweep,
             10 => Deed::Choose { room, revision },
+            11 | 12 => Deed::Complete { revision },
             _ => Deed::Forget { room },
         }
     });

@@ -87,6 +87,17 @@ async fn a_deck_is_kept_changed_listed_and_deleted() {
         let twice = keep(store, changed.clone()).await;
         assert_eq!(twice, Err(DeckRefusal::Changed { current }));
 
+        let whole: Arc<[u8]> = vec![2; 200].into();
+        let completed = store.complete_bundle(revision(2), Arc::clone(&whole)).await;
+        assert_eq!(completed, Ok(true));
+        kept.bytes = 200;
+        assert_eq!(store.deck("first-address").await, Ok(Some(kept.clone())));
+        let bytes = store.bundle(revision(2)).await;
+        assert_eq!(bytes, Ok(Some(whole.to_vec())));
+        let unknown = store.complete_bundle(revision(9), whole).await;
+        assert_eq!(unknown, Ok(false));
+        assert_eq!(store.bundle(revision(9)).await, Ok(None));
+
         assert_eq!(store.use_deck("first-address", 3_000).await, Ok(true));
         assert_eq!(store.use_revision(revision(2), 4_000).await, Ok(true));
         assert_eq!(store.use_revision(revision(9), 4_000).await, Ok(false));
@@ -369,7 +380,7 @@ async fn what_is_too_large_or_malformed_is_refused_by_name() {
         }
     }
     let refusal = DeckRefusal::TooLarge { bytes: 1 };
-    for lang in [Lang::En, Lang::De] {
+    for lang in Lang::ALL {
         let said = refusal.explain().say(lang);
         assert!(said.contains(&BUNDLE_BYTES_MAX.to_string()), "{said}");
     }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fano_arbiter::{
-    CallTiming, Contest, Counters, Entrant, EntrantId, KeptRecord, Kernel, Line, Moment, Order,
-    Policy, Span,
+    CallTiming, Contest, Counters, Entrant, EntrantId, Kernel, Line, Moment, Order, Policy, Record,
+    Span,
 };
 use fano_decks::builtin;
 use fano_protocol::{Call, FaceChoice, GameChoice, Role, RoomCode, Settings, WrongCallRule};
@@ -73,7 +73,7 @@ pub(crate) fn start(code: RoomCode, series: u32, at_us: u64) -> SeriesStart {
 }
 
 /// A contest of four players with round trips of 8 to 120 ms, two of whom call.
-pub(crate) fn contest(shown_us: u64) -> KeptRecord {
+pub(crate) fn contest(shown_us: u64) -> Record {
     let shown_at = Moment::from_micros(shown_us);
     let counters = Counters::default();
     let kernel = |millis| Kernel {
@@ -109,7 +109,7 @@ pub(crate) fn contest(shown_us: u64) -> KeptRecord {
         heard.expect("a seat that takes part");
     }
     contest.decide(after(1_200)).expect("the hold is over");
-    contest.record().expect("it is decided").into()
+    contest.record().expect("it is decided")
 }
 
 pub(crate) fn step(series: u32, index: u32, at_us: u64) -> Step {
@@ -122,7 +122,7 @@ pub(crate) fn step(series: u32, index: u32, at_us: u64) -> Step {
             seen: index * 3 + 7,
             call: Call::Match { symbol: 17 },
         },
-        contest: (!index.is_multiple_of(10)).then(|| contest(at_us)),
+        contest: (!index.is_multiple_of(10)).then(|| contest(at_us).into()),
     }
 }
 
@@ -162,7 +162,7 @@ pub(crate) fn finished(code: RoomCode, series: u32, at_us: u64) -> Finished {
         if matches!(events[0], Event::Called { .. }) {
             contests.push(KeptContest {
                 number,
-                contest: contest(at_us + at_ms * 1_000),
+                contest: contest(at_us + at_ms * 1_000).into(),
             });
         }
     }

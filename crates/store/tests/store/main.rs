@@ -8,6 +8,8 @@ mod facts;
 mod faults;
 mod limits;
 mod log;
+mod nodes;
+mod ownership;
 mod place;
 mod postgres;
 mod round_trip;

@@ -73,7 +73,7 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 /// The message says which file it is about and which one to remove.
 fn assert_helpful(error: &StoreError, names: &[&str]) {
-    for lang in [Lang::En, Lang::De] {
+    for lang in Lang::ALL {
         let said = error.explain().say(lang);
         for name in names {
             assert!(said.contains(name), "{name} in: {said}");

@@ -8,7 +8,7 @@ bundle-too-many-on-card = { $found } Symbole auf einer Karte sind zu viele; höc
 bundle-too-many-pictures = { $found } Bilder sind zu viele; höchstens { $max } gehen.
 bundle-face-count = { $found ->
     [0] Hier gibt es nichts zu zeichnen; gib ein Wort, ein Emoji, eine Zeichnung oder ein Bild an.
-   *[other] Ein Symbol hat höchstens { $max } Gesichter, nicht { $found }.
+   *[other] Ein Symbol hat höchstens { $max } Texte oder Bilder, nicht { $found }.
 }
 bundle-no-drawing = Das Thema { $theme } hat keine Zeichnung namens { $symbol }.
 bundle-no-picture = Ein Bild mit der Nummer { $number } gibt es nicht; { $count ->

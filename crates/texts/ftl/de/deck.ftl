@@ -107,6 +107,7 @@ deck-new-too-few-symbols = { $found ->
 }
 deck-new-too-few-for = { $count } Symbole auf jeder Karte brauchen { $needed } Symbole, es gibt aber { $found }; bis zu { $works } pro Karte gehen.
 deck-new-too-many-symbols = { $found } Symbole sind zu viele; höchstens { $max } gehen.
+deck-new-languages = „{ $found }“ passt nicht zu den Spalten: ein Kürzel für jede, etwa fr,es. Die Kürzel sind { $known }; - steht für jede andere Sprache.
 deck-new-word-parts = Zeile { $line }: ein Wort, oder zwei mit Strichpunkt oder Tabulator dazwischen, aber nicht { $found } Teile.
 deck-new-word-empty = Zeile { $line }: Eines der beiden Wörter fehlt.
 deck-new-same-word = Dasselbe Wort zweimal: { $words }.

@@ -7,7 +7,6 @@ results-champion = Gesamtsieg für { $name }
 results-champions = Gesamtsieg für { $names }
 results-champion-you = Du holst den Gesamtsieg
 results-over = Das war’s
-results-and = { $before } und { $last }
 results-podium = Siegertreppchen
 results-rank = { $rank }.
 results-cards = { $count ->

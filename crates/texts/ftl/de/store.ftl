@@ -7,6 +7,7 @@ store-full = Auf der Platte ist kein Platz mehr: Verloren ist nichts, aber Neues
 store-database = Die Datenbank meldet einen Fehler: { $reason }
 store-damaged = Eintrag { $row } in { $table } ist beschädigt ({ $reason }).
 store-misfit = Was in Raum { $room } geschah, schließt nicht an das an, was vorher geschrieben wurde ({ $reason }).
+store-room-exists = Einen Raum { $room } gibt es schon.
 store-after-failure = Raum { $room } ließ sich nicht schreiben und muss erst neu geladen werden.
 store-too-many-steps = Die Serie in Raum { $room } hat mehr als die { $max } Schritte, die sich aufbewahren lassen.
 store-too-large = Was über Raum { $room } geschrieben werden soll ({ $table }), hat { $bytes } Bytes; höchstens { $max } lassen sich aufbewahren.
@@ -40,7 +41,7 @@ draft-keep-title-character = Im Titel steht ein Zeichen, das sich nicht speicher
 draft-keep-pictures = Der Entwurf hat { $found } Bilder; höchstens { $max } lassen sich speichern.
 draft-keep-picture-name = Jedes Bild eines Entwurfs braucht einen eigenen Namen: 1 bis { $max } Buchstaben, Ziffern, - und _.
 draft-keep-no-such-draft = Diesen Entwurf gibt es nicht mehr.
-draft-keep-no-such-picture = Der Entwurf zeigt dieses Bild nicht; speichere zuerst den Entwurf.
+draft-keep-no-such-picture = Dieses Bild steht nicht im Entwurf; speichere zuerst den Entwurf.
 draft-keep-changed = Der Entwurf wurde inzwischen anderswo gespeichert. Lade ihn zuerst neu.
 draft-keep-bytes = Der Entwurf wäre mit seinen Bildern größer als { $mib } MiB. Nimm weniger oder kleinere Bilder.
 draft-keep-maker-drafts = Du hast { $max } unfertige Decks, mehr geht nicht. Lösche zuerst eines.
@@ -59,6 +60,14 @@ store-postgres-too-new = Die Datenbank stammt von einer neueren Version dieses P
 store-postgres-in-use = Ein anderer Server ({ $address }) bewahrt seine Räume in dieser Datenbank auf: Beende ihn oder wähle mit --store eine andere Datenbank.
 store-postgres-superseded = Ein anderer Server hat diese Datenbank übernommen, deshalb kann dieser nichts mehr aufbewahren: Beende einen von beiden.
 store-postgres-owned-elsewhere = Raum { $room } gehört einem anderen Server.
+store-postgres-cluster = Die Server des Verbunds „{ $cluster }“ ({ $address }) bewahren ihre Räume in dieser Datenbank auf: Starte auch diesen mit --cluster-name { $cluster } oder wähle mit --store eine andere Datenbank.
+store-postgres-other-cluster = Die Server in dieser Datenbank ({ $address }) gehören zum Verbund „{ $found }“, dieser zu „{ $name }“: Gib allen denselben --cluster-name oder wähle mit --store eine andere Datenbank.
+store-postgres-alone = Ein Server, der zu keinem Verbund gehört ({ $address }), bewahrt seine Räume in dieser Datenbank auf: Beende ihn oder starte ihn mit demselben --cluster-name wie diesen.
+store-postgres-clock = Die Uhr dieses Computers geht gegenüber der Datenbank { $seconds } Sekunden { $way ->
+        [ahead] vor
+       *[behind] nach
+    }, in einem Verbund sind höchstens { $max } erlaubt: Lass beide Uhren vom selben Zeitserver (NTP) stellen und starte neu.
+store-postgres-away = Dieser Server erreicht die Datenbank nicht, deshalb haben die anderen vielleicht seine Räume übernommen; er versucht es weiter.
 store-copy-not-empty = Im Ziel sind schon Räume, Spiele, Decks oder Entwürfe: Wähle einen leeren Ordner oder eine leere Datenbank.
 store-copy-no-folder = { $folder } ist kein Ordner mit Räumen.
 store-copied = Von { $from } nach { $to } kopiert: Räume { $rooms }, Schritte { $steps }, beendete Serien { $finished }, Decks { $decks }, Fassungen { $revisions }, unfertige Decks { $drafts }, deren Bilder { $pictures }.

@@ -47,7 +47,6 @@ web-home-found = { $symbol }! { $count ->
     }
 web-home-missed = { $symbol } ist nur auf einer Karte.
 web-card-number = Karte { $number }
-# A symbol with several texts or pictures, for screen readers.
 web-level-follow = Automatisch
 web-level-follow-text = Die Bots werden besser, wenn du gewinnst, und leichter, wenn du verlierst. Zurzeit: { $level }.
 web-choose-game = Spiel
@@ -110,6 +109,8 @@ web-let-back-in = Wieder hereinlassen
 web-let-back-in-name = { $name } wieder hereinlassen
 web-lock = Raum abschließen
 web-locked = Abgeschlossen: Niemand kann mehr dazukommen
+web-label = { $label }:
+web-labelled = { $label }: { $text }
 web-what-we-play = Was wir spielen
 web-one-game = Ein Spiel
 web-series = Mehrere
@@ -165,13 +166,17 @@ web-over-wrong_version = Diese Seite ist älter als der Server. Lade sie neu.
 web-over-too_many_connections = Dieser Raum ist in zu vielen Tabs offen. Schließ ein paar davon.
 web-over-other = Der Server hat die Verbindung geschlossen.
 web-deck-missing = Die Karten sind noch nicht geladen. Wir versuchen es weiter …
+web-cards-packing = Die Karten werden noch angeordnet …
 web-reload = Neu laden
 web-try-again = Noch einmal versuchen
 
 # Am Tisch.
 web-starts-in = Los geht’s in { $seconds }
 web-paused = Wir warten auf { $names }
-web-paused-left = noch { $seconds } Sekunden
+web-paused-left = { $seconds ->
+        [one] noch eine Sekunde
+       *[other] noch { $seconds } Sekunden
+    }
 web-go-on = Trotzdem weiterspielen
 web-leave = Spiel verlassen
 web-leave-host = Du leitest das Spiel

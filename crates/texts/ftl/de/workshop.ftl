@@ -17,7 +17,7 @@ workshop-not-kept = Dieser Browser kann dein Deck nicht speichern. Wenn du die S
 workshop-elsewhere = Du hast dieses Deck in einem anderen Tab geändert. Änderungen hier werden nicht gespeichert.
 workshop-reload = Andere Fassung zeigen
 workshop-busy = Einen Moment …
-workshop-not-loaded = Das konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.
+workshop-not-loaded = Das konnte nicht geladen werden. Prüf deine Verbindung und versuch es noch einmal.
 workshop-undo = Rückgängig
 workshop-redo = Wiederholen
 
@@ -61,6 +61,8 @@ workshop-separator-dash = Gedankenstrich
 workshop-separator-equals = Gleichheitszeichen
 workshop-separator-colon = Doppelpunkt
 workshop-separator-none = nur eine Spalte
+workshop-paste-language = Sprache von Spalte { $number }
+workshop-paste-language-other = Andere oder keine
 workshop-paste-read = { $count ->
         [0] Noch keine Symbole.
         [one] Ein Symbol.
@@ -93,7 +95,7 @@ workshop-file-failed = Dieses Deck ließ sich nicht öffnen.
 # Suchen und Vorlagen.
 workshop-search-name = Name des Symbols
 workshop-search-example = Hund, Sonne, Fahrrad …
-workshop-search-failed = Die Suche antwortet gerade nicht. Versuche es gleich noch einmal.
+workshop-search-failed = Die Suche antwortet gerade nicht. Versuch es gleich noch einmal.
 workshop-search-found = { $count ->
         [0] Nichts gefunden. Probier ein anderes Wort.
         [one] Eins gefunden
@@ -135,8 +137,7 @@ workshop-face-remove = Nummer { $number } entfernen
 workshop-face-word = Wort
 workshop-face-drawing = Emoji oder Zeichnung
 workshop-face-picture = Bild
-workshop-name-en = Englischer Name
-workshop-name-de = Deutscher Name
+workshop-name-in = Name ({ $language })
 workshop-merge-with = Dasselbe Symbol wie
 workshop-merge-none = Auswählen …
 workshop-merge = Verbinden
@@ -229,7 +230,7 @@ workshop-making = Dein Deck entsteht …
 workshop-making-planning = Die Karten werden geplant …
 workshop-making-pictures = Bilder vorbereiten: { $done } von { $all }
 workshop-making-packing = Karten anordnen: { $done } von { $all }
-workshop-making-failed = Der Server kann das Deck gerade nicht machen. Versuche es gleich noch einmal.
+workshop-making-failed = Der Server kann das Deck gerade nicht machen. Versuch es gleich noch einmal.
 workshop-kept-here = Dein Deck bleibt in diesem Browser gespeichert.
 workshop-cancel = Abbrechen
 workshop-play = Jetzt spielen
@@ -239,7 +240,7 @@ workshop-keep = Aufheben
 workshop-delete = Vom Server löschen
 workshop-delete-sure = Wirklich löschen? Links darauf gehen dann nicht mehr.
 workshop-deleted = Vom Server gelöscht. Deine Symbole sind noch hier.
-workshop-delete-failed = Das Löschen hat gerade nicht geklappt. Versuche es gleich noch einmal.
+workshop-delete-failed = Das Löschen hat gerade nicht geklappt. Versuch es gleich noch einmal.
 workshop-send-code = QR-Code des Decks
 workshop-send-about = Wer diesen Link hat, kann das Deck ansehen, damit spielen und ein eigenes daraus machen.
 workshop-shared = Ein Deck für dich
@@ -267,3 +268,6 @@ workshop-print-open = PDF öffnen
 workshop-deck-cards = Die Karten
 workshop-deck-all = Alle { $count } Karten zeigen
 workshop-deck-change = Ändern
+
+# Four short words for a card that shows what can be on cards: a dog, a bicycle, the moon, a cat.
+workshop-sample-words = Hund Rad Mond Katze

@@ -8,7 +8,7 @@ bundle-too-many-on-card = { $found } symbols on a card are too many; at most { $
 bundle-too-many-pictures = { $found } pictures are too many; at most { $max } are possible.
 bundle-face-count = { $found ->
     [0] There is nothing to draw; give a word, an emoji, a drawing or a picture.
-   *[other] A symbol has at most { $max } faces, not { $found }.
+   *[other] A symbol has at most { $max } texts or pictures, not { $found }.
 }
 bundle-no-drawing = The theme { $theme } has no drawing called { $symbol }.
 bundle-no-picture = There is no picture number { $number }; { $count ->
@@ -19,7 +19,7 @@ bundle-no-picture = There is no picture number { $number }; { $count ->
 bundle-picture-twice = Entry { $other } has the same picture; every symbol needs its own.
 bundle-size-range = A symbol is { $min } to { $max } percent of the card wide, not { $found }.
 bundle-sizes-swapped = The smallest size ({ $smallest } percent) is above the largest ({ $largest } percent); swap them.
-bundle-sizes = Sizes of symbols are { $min } to { $max } percent of the card's width, the smallest not above the largest.
+bundle-sizes = Sizes of symbols are { $min } to { $max } percent of the card’s width, the smallest not above the largest.
 bundle-too-few-for-connect = { $found } cards are not enough for Connect; it takes { $min } or more.
 bundle-bad-picture = This picture cannot be used: { $problem }.
 bundle-undrawable = This cannot be drawn: { $problem }.

@@ -107,6 +107,7 @@ deck-new-too-few-symbols = { $found ->
 }
 deck-new-too-few-for = { $count } symbols on a card need { $needed } symbols, but there are { $found }; up to { $works } on a card work.
 deck-new-too-many-symbols = { $found } symbols are too many; at most { $max } are possible.
+deck-new-languages = “{ $found }” is not what the columns can be: write one code for each, such as fr,es. The codes are { $known }; - is any other language.
 deck-new-word-parts = Line { $line }: one word, or two with a semicolon or tab between them, but not { $found } parts.
 deck-new-word-empty = Line { $line }: one of the two words is missing.
 deck-new-same-word = The same word twice: { $words }.

@@ -7,7 +7,6 @@ results-champion = { $name } is the champion
 results-champions = { $names } are the champions
 results-champion-you = You are the champion
 results-over = That’s it
-results-and = { $before } and { $last }
 results-podium = Podium
 results-rank = { $rank }.
 results-cards = { $count ->

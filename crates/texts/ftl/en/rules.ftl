@@ -149,7 +149,10 @@ setup-too-few-cards = { $game } with { $seats ->
        *[other] { $seats } players
     } needs at least { $needed } cards and this deck has { $cards }; choose a larger deck or play with fewer people.
 setup-too-few-rounds = Hot Potato takes at least { $min } rounds; { $found } is too few.
-setup-too-many-rounds = { $seats } players and { $cards } cards allow at most { $max } rounds.
+setup-too-many-rounds = { $seats } players and { $cards } cards allow at most { $max ->
+        [one] { $max } round
+       *[other] { $max } rounds
+    }.
 setup-no-colours = Connect needs starting cards and enough cards in each team’s colour; choose a deck that has them.
 setup-table-too-large = With this deck Triplet would need { $needed } cards on the table; choose a deck that needs { $max } at most.
 setup-team-count = Connect is played by 2 to 4 teams, not { $found }.

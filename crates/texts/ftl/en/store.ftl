@@ -7,6 +7,7 @@ store-full = There is no space left on the disk: nothing is lost, but nothing ne
 store-database = The database reports an error: { $reason }
 store-damaged = Entry { $row } in { $table } is damaged ({ $reason }).
 store-misfit = What happened in room { $room } does not continue what was written before ({ $reason }).
+store-room-exists = There is a room { $room } already.
 store-after-failure = Room { $room } could not be written, so it has to be loaded again first.
 store-too-many-steps = The series in room { $room } has more than the { $max } steps that can be kept.
 store-too-large = What is to be written about room { $room } ({ $table }) has { $bytes } bytes; at most { $max } can be kept.
@@ -59,6 +60,14 @@ store-postgres-too-new = The database was written by a newer version of this pro
 store-postgres-in-use = Another server ({ $address }) keeps its rooms in this database: stop it, or choose another database with --store.
 store-postgres-superseded = Another server has taken over this database, so this one can keep nothing more: stop one of the two.
 store-postgres-owned-elsewhere = Room { $room } belongs to another server.
+store-postgres-cluster = The servers of the cluster “{ $cluster }” ({ $address }) keep their rooms in this database: start this one with --cluster-name { $cluster } as well, or choose another database with --store.
+store-postgres-other-cluster = The servers in this database ({ $address }) belong to the cluster “{ $found }”, this one to “{ $name }”: give all of them the same --cluster-name, or choose another database with --store.
+store-postgres-alone = A server that is not part of a cluster ({ $address }) keeps its rooms in this database: stop it, or start it with the same --cluster-name as this one.
+store-postgres-clock = This computer’s clock is { $seconds } seconds { $way ->
+        [ahead] ahead of
+       *[behind] behind
+    } the database’s, and at most { $max } are allowed in a cluster: let both follow the same time server (NTP), then start again.
+store-postgres-away = This server cannot reach the database, so the others may have taken over its rooms; it keeps trying.
 store-copy-not-empty = There are rooms, games, decks or drafts in the target already: choose an empty folder or database.
 store-copy-no-folder = { $folder } is not a folder with rooms.
 store-copied = Copied from { $from } to { $to }: rooms { $rooms }, steps { $steps }, finished series { $finished }, decks { $decks }, revisions { $revisions }, drafts { $drafts }, their pictures { $pictures }.

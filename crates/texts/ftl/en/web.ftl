@@ -47,7 +47,6 @@ web-home-found = { $symbol }! { $count ->
     }
 web-home-missed = { $symbol } is on one card only.
 web-card-number = Card { $number }
-# A symbol with several texts or pictures, for screen readers.
 web-level-follow = Automatic
 web-level-follow-text = The bots get better when you win and easier when you lose. Now: { $level }.
 web-choose-game = Game
@@ -110,6 +109,8 @@ web-let-back-in = Let back in
 web-let-back-in-name = Let { $name } back in
 web-lock = Lock the room
 web-locked = Locked: nobody else can join
+web-label = { $label }:
+web-labelled = { $label }: { $text }
 web-what-we-play = What we play
 web-one-game = One game
 web-series = A series
@@ -165,13 +166,17 @@ web-over-wrong_version = This page is older than the server. Reload it.
 web-over-too_many_connections = This room is open in too many tabs. Close a few of them.
 web-over-other = The server has closed the connection.
 web-deck-missing = The cards have not loaded yet. Still trying …
+web-cards-packing = The cards are being arranged …
 web-reload = Reload
 web-try-again = Try again
 
 # At the table.
 web-starts-in = Starting in { $seconds }
 web-paused = Waiting for { $names }
-web-paused-left = for { $seconds } more seconds
+web-paused-left = { $seconds ->
+        [one] for one more second
+       *[other] for { $seconds } more seconds
+    }
 web-go-on = Continue without them
 web-leave = Leave the game
 web-leave-host = You are the host

@@ -61,6 +61,8 @@ workshop-separator-dash = dash
 workshop-separator-equals = equals sign
 workshop-separator-colon = colon
 workshop-separator-none = only one column
+workshop-paste-language = Language of column { $number }
+workshop-paste-language-other = Another or none
 workshop-paste-read = { $count ->
         [0] No symbols yet.
         [one] One symbol.
@@ -135,8 +137,7 @@ workshop-face-remove = Remove number { $number }
 workshop-face-word = Word
 workshop-face-drawing = Emoji or drawing
 workshop-face-picture = Picture
-workshop-name-en = English name
-workshop-name-de = German name
+workshop-name-in = Name ({ $language })
 workshop-merge-with = Same symbol as
 workshop-merge-none = Choose …
 workshop-merge = Merge
@@ -267,3 +268,6 @@ workshop-print-open = Open the PDF
 workshop-deck-cards = The cards
 workshop-deck-all = Show all { $count } cards
 workshop-deck-change = Change it
+
+# Four short words for a card that shows what can be on cards: a dog, a bicycle, the moon, a cat.
+workshop-sample-words = dog bike moon cat

@@ -41,7 +41,8 @@ impl Losses {
         Self(by_path)
     }
 
-    fn any(&self, path: Path, from: Duration, to: Duration) -> bool {
+    /// Whether something was lost between these two moments.
+    pub(super) fn any(&self, path: Path, from: Duration, to: Duration) -> bool {
         let times = self.0.get(&path).map_or(&[][..], Vec::as_slice);
         let first = times.partition_point(|at| *at < from);
         times.get(first).is_some_and(|at| *at <= to)

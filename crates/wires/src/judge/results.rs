@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Bound, EvidenceResult, Judged, Wrong, bound::BoundTally, quantile, share, stderr};
+use super::{
+    Bound, EvidenceResult, Judged, Wrong, bound::BoundTally, informed::InformedTally, quantile,
+    share, stderr,
+};
 use crate::Plan;
 
 /// A gap between the two fastest that should always be judged correctly.
@@ -76,6 +79,10 @@ pub struct Results {
     pub evidence: EvidenceResult,
     /// What was possible, and why verdicts were wrong, if packets were watched.
     pub bound: Option<(Bound, Wrong)>,
+    /// What the best of a few rules would reach that know more than any server can,
+    /// but not the future, and hold no longer than ours in 95 % of the contests. No
+    /// bound: other rules may do better.
+    pub informed: Option<Bound>,
 }
 
 /// How a player stood over the contests.
@@ -108,6 +115,7 @@ pub(super) struct Tally {
     holds_ms: Vec<f64>,
     seats: Vec<SeatTally>,
     bound: BoundTally,
+    informed: InformedTally,
     standings: BTreeMap<(usize, usize), StandingSoFar>,
     before_flag: u64,
     won_before_flag: u64,
@@ -161,6 +169,9 @@ impl Tally {
         if let Some(needed) = judged.needed {
             self.bound.add(needed, is_clear, right == 1, judged.hold_ms);
         }
+        if let Some(foreseen) = &judged.foreseen {
+            self.informed.add(foreseen, is_clear);
+        }
         if is_clear {
             self.clear += 1;
             self.clear_right += right;
@@ -180,6 +191,7 @@ impl Tally {
         let contests = self.contests;
         let of_all = |part| share(part, contests);
         self.holds_ms.sort_by(f64::total_cmp);
+        let hold_ms = [0.5, 0.95, 0.99].map(|share| quantile(&self.holds_ms, share));
         let all = of_all(self.right);
         let is_cheat = |host: usize| plan.cheat.is_some() && host == 0;
         let standings = self.standings.iter();
@@ -201,7 +213,7 @@ impl Tally {
             all,
             all_stderr: stderr(all, contests),
             clear: (self.clear > 0).then(|| share(self.clear_right, self.clear)),
-            hold_ms: [0.5, 0.95, 0.99].map(|share| quantile(&self.holds_ms, share)),
+            hold_ms,
             held_long: of_all(self.long),
             seats: seats
                 .map(|(seat, host)| SeatResult {
@@ -221,6 +233,7 @@ impl Tally {
             }),
             evidence: self.evidence,
             bound: self.bound.finish(),
+            informed: self.informed.finish(hold_ms[1]),
         }
     }
 }

@@ -26,7 +26,7 @@ fn plan() -> Plan {
         hold_ms: 150,
         rooms: 1,
         freeze_server: None,
-        proxy: false,
+        proxy: None,
         playing: Duration::from_secs(1),
         cheat: None,
         seed: 1,

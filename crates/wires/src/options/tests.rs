@@ -11,7 +11,7 @@ fn rows_have_names_and_can_be_changed() {
     let all = plans("--row all").expect("all rows");
     assert_eq!(all.len(), ROWS.len());
     let simulated = all.iter().filter(|plan| plan.setup(200).is_some());
-    assert_eq!(simulated.count(), 11, "the others stand still or are slow");
+    assert_eq!(simulated.count(), 13, "the others stand still or are slow");
     let [plan] = &plans("--row 300 --loss 2 --rooms 4 --hold 100").expect("a row")[..] else {
         panic!("one row");
     };

@@ -194,7 +194,10 @@ impl Player {
                 ..
             } => Err(format!("a right call was answered with {answer:?}")),
             FromServer::Refused { why } => Err(format!("refused: {why:?}")),
-            FromServer::Answer { .. } | FromServer::Verdict(_) | FromServer::Alive => Ok(()),
+            FromServer::Places { .. }
+            | FromServer::Answer { .. }
+            | FromServer::Verdict(_)
+            | FromServer::Alive => Ok(()),
         }
     }
 

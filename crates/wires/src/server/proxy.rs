@@ -6,7 +6,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use crate::{WiresError, net::Namespaces};
+use crate::{ProxyPlace, WiresError, net::Namespaces};
 
 use super::{PORT, PORT_BEHIND_PROXY};
 
@@ -18,10 +18,14 @@ pub(super) struct Proxy(Child);
 
 impl Proxy {
     /// Starts it in the server's namespace; its files go into a folder.
-    pub(super) fn start(folder: &Path, namespaces: &Namespaces) -> Result<Self, WiresError> {
+    pub(super) fn start(
+        place: ProxyPlace,
+        folder: &Path,
+        namespaces: &Namespaces,
+    ) -> Result<Self, WiresError> {
         let file = folder.join("nginx.conf");
         let what = || WiresError::io(file.display().to_string());
-        let config = config(folder).ok_or_else(|| {
+        let config = config(place, folder).ok_or_else(|| {
             WiresError::server("docs/hosting.md has another example for nginx than expected")
         })?;
         std::fs::write(&file, config).map_err(what())?;
@@ -51,8 +55,9 @@ impl Drop for Proxy {
     }
 }
 
-/// The documented block, without certificates and on the lab's ports.
-fn config(folder: &Path) -> Option<String> {
+/// The documented block, without certificates and on the lab's ports. From
+/// elsewhere, nginx names a port that no connection has.
+fn config(place: ProxyPlace, folder: &Path) -> Option<String> {
     let (_, rest) = HOSTING.split_once("```nginx\n")?;
     let (block, _) = rest.split_once("```")?;
     let mut block = block.to_owned();
@@ -67,6 +72,13 @@ fn config(folder: &Path) -> Option<String> {
             String::new(),
         ),
         ("127.0.0.1:8057", format!("127.0.0.1:{PORT_BEHIND_PROXY}")),
+        (
+            "$server_port",
+            match place {
+                ProxyPlace::SameMachine => "$server_port".to_owned(),
+                ProxyPlace::Elsewhere => "1".to_owned(),
+            },
+        ),
     ] {
         if block.matches(from).count() != 1 {
             return None;
@@ -89,7 +101,10 @@ mod tests {
 
     #[test]
     fn the_documented_block_is_used() {
-        let config = config(Path::new("/folder")).expect("the example is as expected");
+        let config = |place| config(place, Path::new("/folder")).expect("the expected example");
+        assert!(!config(ProxyPlace::Elsewhere).contains("$server_port"));
+        let config = config(ProxyPlace::SameMachine);
+        assert!(config.contains("$server_port"), "{config}");
         assert!(config.contains("listen 8057;"), "{config}");
         assert!(config.contains("http://127.0.0.1:8058;"), "{config}");
         assert!(config.contains("$tcpinfo_rtt"), "{config}");

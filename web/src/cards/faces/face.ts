@@ -2,12 +2,13 @@
  * The face of a card, paper and symbols, as one bitmap that a canvas takes over
  * without copying.
  */
-import type { Deck, SymbolPlace } from "../../protocol/http";
+import type { Deck } from "../../protocol/http";
+import type { SymbolPlace } from "../../protocol/wire";
 import type { Light } from "../../storage/preferences.svelte";
 import { paperOf } from "./paper";
 import { drawingOf } from "../../decks/faces";
 import { bitmapOf, sideFor } from "../../drawings/pictures";
-import { contextOf } from "../../drawings/context";
+import { canvasFor, contextOf, takeBitmap } from "../../drawings/context";
 import { placesOn } from "../places";
 
 /** How cards look somewhere: their size, whether symbols are enlarged, and the theme. */
@@ -24,7 +25,7 @@ let scratch: OffscreenCanvas | null = null;
 
 /** A face, drawn now. */
 export function drawFace(look: Look, card: number): ImageBitmap {
-  return drawOnScratch(look, card).transferToImageBitmap();
+  return takeBitmap(drawOnScratch(look, card));
 }
 
 /**
@@ -36,7 +37,7 @@ export function copyFace(look: Look, card: number): Promise<ImageBitmap> {
 }
 
 function drawOnScratch({ deck, px, larger, light }: Look, card: number): OffscreenCanvas {
-  scratch ??= new OffscreenCanvas(px, px);
+  scratch ??= canvasFor(px);
   if (scratch.width !== px) scratch.width = scratch.height = px;
   const context = contextOf(scratch);
   const suit = deck.cards[card]?.suit ?? "plain";

@@ -6,7 +6,8 @@ import type { Deck } from "../../protocol/http";
 import { whenIdleLast, whenIdle, cancelIdle } from "../../frames/idle";
 import { areAlike, drawFace, type Look } from "./face";
 import { paint } from "./worker-client";
-import { faceOf } from "../../decks/faces";
+import { isArranged, onArranged } from "../../decks/arranged";
+import { faceOf, printedOf } from "../../decks/faces";
 import { detailOf } from "../../drawings/pictures";
 import { placesOn } from "../places";
 
@@ -15,6 +16,7 @@ class ReadyFaces {
   holders = 0;
   #waiting: ReturnType<typeof setTimeout> | null;
   readonly #jobs = new Set<() => void>();
+  readonly #stopListening: () => void;
 
   /** Large decks of large faces are painted smaller than they are shown. */
   constructor(
@@ -25,6 +27,9 @@ class ReadyFaces {
       this.#waiting = null;
       this.#request([...look.deck.cards.keys()]);
     }, waitMs);
+    this.#stopListening = onArranged((deck, cards) => {
+      if (this.begun && deck === printedOf(look.deck)) this.#request(cards);
+    });
   }
 
   /** Whether faces have been requested; before that there is nothing to keep. */
@@ -47,13 +52,16 @@ class ReadyFaces {
   }
 
   end() {
+    this.#stopListening();
     if (this.#waiting) clearTimeout(this.#waiting);
     for (const cancel of this.#jobs) cancel();
     for (const face of this.faces.values()) face.close();
   }
 
-  #request(cards: readonly number[]) {
+  #request(wanted: readonly number[]) {
+    const cards = wanted.filter((card) => isArranged(this.look.deck, card));
     let left = cards.length;
+    if (left === 0) return;
     const cancel = paint(this.look, cards, {
       painted: (card, face) => {
         left -= 1;

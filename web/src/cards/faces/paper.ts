@@ -2,7 +2,7 @@
 import type { Shape, Suit } from "../../protocol/http";
 import type { Light } from "../../storage/preferences.svelte";
 import { borderOf, outline } from "../outline";
-import { contextOf } from "../../drawings/context";
+import { canvasFor, contextOf, takeBitmap } from "../../drawings/context";
 import { SUITS, type SuitPattern } from "./suits";
 
 /** The same as --card and --card-rim of the design: a canvas cannot read CSS variables. */
@@ -51,7 +51,7 @@ export function paperOf(kind: Kind): ImageBitmap {
 }
 
 function drawPaper({ shape, suit, light, px }: Kind): ImageBitmap {
-  const canvas = new OffscreenCanvas(px, px);
+  const canvas = canvasFor(px);
   const context = contextOf(canvas);
   if (context) {
     context.setTransform(px / 2000, 0, 0, px / 2000, px / 2, px / 2);
@@ -63,7 +63,7 @@ function drawPaper({ shape, suit, light, px }: Kind): ImageBitmap {
     context.fill(inside);
     context.stroke(inside);
   }
-  return canvas.transferToImageBitmap();
+  return takeBitmap(canvas);
 }
 
 function edgeOf(suit: Suit, light: Light): string {

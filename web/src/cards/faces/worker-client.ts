@@ -3,7 +3,9 @@ import type { Deck } from "../../protocol/http";
 import { whenIdleLast, whenIdle } from "../../frames/idle";
 import type { Look } from "./face";
 import type { WorkerRequest, PaintedFace } from "./worker";
+import { onArranged } from "../../decks/arranged";
 import { drawingsOf, faceOf, printedOf } from "../../decks/faces";
+import { drawsInMemory } from "../../drawings/context";
 import { maskOf, pixelsOf } from "../../drawings/pictures";
 
 type Job = {
@@ -14,7 +16,7 @@ type Job = {
 };
 
 let worker: Worker | null = null;
-let broken = !("Worker" in globalThis);
+let broken = !("Worker" in globalThis) || !drawsInMemory;
 const sentDecks = new Map<string, Promise<void>>();
 
 let lastJob = 0;
@@ -54,6 +56,17 @@ export async function sendDeck(deck: Deck): Promise<void> {
   sentDecks.set(deck.name, sent);
   await sent;
 }
+
+// Decks that are sent later have these cards with them.
+onArranged((deck, cards) => {
+  if (!worker || !sentDecks.has(deck.name)) return;
+  const arranged = cards.map((card) => ({
+    card,
+    symbols: deck.cards[card]?.symbols ?? [],
+    by_face: deck.by_face.map((faces) => faces[card]?.symbols ?? []),
+  }));
+  post(worker, { t: "places", deck: deck.name, cards: arranged });
+});
 
 function startWorker(): Worker {
   const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

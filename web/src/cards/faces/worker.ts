@@ -1,13 +1,16 @@
 /** The worker that draws faces, so that no frame has to wait for them. */
 import type { Deck } from "../../protocol/http";
+import type { ArrangedCard } from "../../protocol/wire";
 import { copyFace, type Style } from "./face";
-import { withFace } from "../../decks/faces";
+import { putPlaces, withFace } from "../../decks/faces";
 import { keepSheet } from "../../drawings/pictures";
 import type { Sheet } from "../../drawings/sheet";
 
 /** Requests from the page. A deck is sent before its first faces are requested. */
 export type WorkerRequest =
   | { readonly t: "deck"; readonly deck: Deck; readonly sheet: Sheet }
+  /** More cards of a deck are arranged. */
+  | { readonly t: "places"; readonly deck: string; readonly cards: readonly ArrangedCard[] }
   | {
       readonly t: "faces";
       /** Repeated in every answer. */
@@ -44,6 +47,9 @@ self.onmessage = ({ data: request }: MessageEvent<WorkerRequest>) => {
   if (request.t === "deck") {
     keepSheet(request.deck.name, request.sheet);
     decks.set(request.deck.name, request.deck);
+  } else if (request.t === "places") {
+    const deck = decks.get(request.deck);
+    if (deck) putPlaces(deck, request.cards);
   } else if (request.t === "enough") {
     requests.delete(request.job);
   } else {

@@ -1,5 +1,5 @@
 /** How far points are from a drawing, on a grid. All lengths are in halves of a card. */
-import type { SymbolPlace } from "../../protocol/http";
+import type { SymbolPlace } from "../../protocol/wire";
 import { inBox, type IsDrawn } from "../touched";
 
 export type Point = { readonly x: number; readonly y: number };

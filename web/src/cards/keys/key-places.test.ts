@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SymbolPlace } from "../../protocol/http";
+import type { SymbolPlace } from "../../protocol/wire";
 import { keyPlaces } from "./key-places";
 import type { IsDrawn } from "../touched";
 

@@ -3,7 +3,8 @@
  * symbols, or on the rim of the card with a line to them. All lengths are in halves
  * of a card.
  */
-import type { Shape, SymbolPlace } from "../../protocol/http";
+import type { Shape } from "../../protocol/http";
+import type { SymbolPlace } from "../../protocol/wire";
 import { Distances, type Point } from "./distances";
 import type { IsDrawn } from "../touched";
 

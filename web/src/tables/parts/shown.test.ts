@@ -14,7 +14,9 @@ const deck: Deck = {
   title: { en: "", de: "" },
   shape: "disc",
   sprite: "",
-  symbols: [{ id: "dog", en: "dog", de: "Hund", drawing: 0, faces: 2, words: [null, null] }],
+  symbols: [
+    { id: "dog", names: { en: "dog", de: "Hund" }, drawing: 0, faces: 2, words: [null, null] },
+  ],
   cards: [card(0)],
   by_face: [[card(0)], [card(1)]],
 };

@@ -37,6 +37,19 @@ const words = (draft: Draft) =>
 describe("a draft", () => {
   const three = add(EMPTY_DRAFT, [word("dog", "Hund"), word("cat"), word("cow")]);
 
+  it("knows the languages of its words, also when they change", () => {
+    const names = { fr: "chien", es: "perro" };
+    let pair = add(EMPTY_DRAFT, [{ ...word("chien", "perro"), names }]);
+    const called = (...languages: string[]) =>
+      pair.entries.flatMap((entry) => languages.map((language) => nameOf(entry, language)));
+    // Without names, the second word would be German.
+    expect(called("fr", "es", "en", "de")).toEqual(["chien", "perro", "chien", "chien"]);
+    pair = setFace(setFace(pair, 1, 1, faceOf("")), 1, 1, faceOf("gato"));
+    expect(called("fr", "es")).toEqual(["chien", "gato"]);
+    pair = setName(add(EMPTY_DRAFT, [word("canis", "dog")]), 1, "en", "dog");
+    expect(called("en", "de", "fr")).toEqual(["dog", "canis", "canis"]);
+  });
+
   it("numbers its entries and never gives a number again", () => {
     expect(three.entries.map(({ id }) => id)).toEqual([1, 2, 3]);
     const again = add(remove(three, [3]), [word("hen")]);
@@ -73,7 +86,7 @@ describe("a draft", () => {
   it("merges two symbols into one if their faces fit", () => {
     const merged = merge(setName(three, 2, "de", "Katze"), 1, 2);
     expect(words(merged)).toEqual(["dog|Hund|cat", "cow"]);
-    expect(merged.entries[0]?.de).toBe("Katze");
+    expect(merged.entries[0]?.names.de).toBe("Katze");
     const large = add(EMPTY_DRAFT, [word("a", "b", "c"), word("d", "e")]);
     expect(canMerge(large, 1, 2)).toBe(false);
     expect(merge(large, 1, 2)).toBe(large);
@@ -104,7 +117,11 @@ describe("a draft", () => {
 
   it("names entries by what is known about them", () => {
     const drawn: NewEntry = { faces: [{ kind: "theme", theme: "classic", symbol: "dog" }] };
-    const draft = add(EMPTY_DRAFT, [word("🐶", "Hund"), drawn, { ...drawn, de: "Hund" }]);
+    const draft = add(EMPTY_DRAFT, [
+      word("🐶", "Hund"),
+      drawn,
+      { ...drawn, names: { de: "Hund" } },
+    ]);
     const [mixed, bare, named] = draft.entries;
     expect(mixed && nameOf(mixed, "en")).toBe("Hund");
     expect(bare && nameOf(bare, "de")).toBe("dog");
@@ -159,7 +176,7 @@ describe("a saved draft", () => {
   const draft = setOptions(
     add(EMPTY_DRAFT, [
       word("dog", "Hund"),
-      { faces: [{ kind: "picture", picture: "p1" }], en: "Grandma", de: "Oma" },
+      { faces: [{ kind: "picture", picture: "p1" }], names: { en: "Grandma", de: "Oma" } },
       { faces: [{ kind: "theme", theme: "classic", symbol: "cat" }, faceOf("🐱")] },
     ]),
     { shape: "hex", symbolsPerCard: 5, upright: true, faces: "printed", largestPercent: 44 },
@@ -177,7 +194,13 @@ describe("a saved draft", () => {
   });
 
   it("loses only what is damaged", () => {
-    const entry = (id: unknown, faces: unknown) => ({ id, faces, en: 7, de: "x\u0000y" });
+    const entry = (id: unknown, faces: unknown) => ({
+      id,
+      faces,
+      en: 7,
+      de: "x\u0000y",
+      names: { xx: "lost" },
+    });
     const read = fromSaved({
       version: 1,
       draft: {
@@ -194,7 +217,7 @@ describe("a saved draft", () => {
       },
     });
     expect(read?.entries).toEqual([
-      { id: 3, faces: [{ kind: "word", text: "kept" }], en: "", de: "x y" },
+      { id: 3, faces: [{ kind: "word", text: "kept" }], names: { de: "x y" } },
     ]);
     expect(read?.nextId).toBe(4);
     expect(read?.accepted).toEqual(["a"]);

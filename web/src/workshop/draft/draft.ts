@@ -1,4 +1,6 @@
 /** A deck that is being made: what people give, before any card is planned. */
+import { LANGUAGES } from "../../texts/languages";
+import { nameIn, type Language, type Names } from "../../texts/names";
 
 /** One way of showing a symbol. */
 export type Face =
@@ -14,9 +16,8 @@ export type Entry = {
   readonly id: number;
   /** 1 to `FACES_MAX`, all different. */
   readonly faces: readonly Face[];
-  /** What people call it. Empty: as its first face says. */
-  readonly en: string;
-  readonly de: string;
+  /** What people call it. Without a name: as its first face says. */
+  readonly names: Names;
 };
 
 export type Shape = "disc" | "square" | "hex";
@@ -91,9 +92,24 @@ export const EMPTY_DRAFT: Draft = {
 /** An entry before it has its number. */
 export type NewEntry = {
   readonly faces: readonly Face[];
-  readonly en?: string;
-  readonly de?: string;
+  readonly names?: Names;
 };
+
+/**
+ * Pairs of words are taken for English and this language, unless names tell the language of one of
+ * them; as on the server.
+ */
+const SECOND: Language = "de";
+
+/** The names that are not empty, in languages that there are. */
+export function givenNames(names: Readonly<Record<string, unknown>>): Record<Language, string> {
+  const given: Record<Language, string> = {};
+  for (const language of LANGUAGES) {
+    const name = names[language];
+    if (typeof name === "string" && name !== "") given[language] = name;
+  }
+  return given;
+}
 
 /** A key that is equal for faces that look the same. */
 export function faceKey(face: Face): string {
@@ -120,18 +136,24 @@ export function textOf(face: Face): string {
   return face.kind === "emoji" ? face.emoji : "";
 }
 
+/** Whether the names of an entry with several words say which language one of them is in. */
+function tellsLanguages({ faces, names }: Entry): boolean {
+  const words = faces.flatMap((face) => (face.kind === "word" ? face.text.trim() : []));
+  return words.length > 1 && words.some((text) => Object.values(names).includes(text));
+}
+
 /** What an entry is called in a language; empty if nothing about it has a name. */
-export function nameOf(entry: Entry, language: "en" | "de"): string {
-  const other = language === "en" ? entry.de : entry.en;
+export function nameOf(entry: Entry, language: Language): string {
   const words = entry.faces.filter((face) => face.kind === "word" && !isBlank(face));
-  // As on the server: the first word is the English one, the last the German one.
-  const said = words.at(language === "en" ? 0 : -1);
+  const said = words[0];
+  const second = language === SECOND && !tellsLanguages(entry) ? words.at(-1) : undefined;
   const drawn = entry.faces.find((face) => face.kind === "theme");
   const emoji = entry.faces.find((face) => face.kind === "emoji");
   return (
-    entry[language] ||
+    entry.names[language] ||
+    (second && textOf(second)) ||
     (said && textOf(said)) ||
-    other ||
+    nameIn(entry.names, language) ||
     (drawn?.kind === "theme" && drawn.symbol) ||
     (emoji && textOf(emoji)) ||
     ""

@@ -1,9 +1,11 @@
 /** Everything that can be done to a draft. Each edit returns a new draft and keeps the old one. */
+import type { Language, Names } from "../../texts/names";
 import {
   ACCEPTED_MAX,
   ENTRIES_MAX,
   faceKey,
   FACES_MAX,
+  givenNames,
   isBlank,
   SIZE_PERCENT_MAX,
   SIZE_PERCENT_MIN,
@@ -26,11 +28,10 @@ export function add(draft: Draft, entries: readonly NewEntry[]): Draft {
     ...draft,
     entries: [
       ...draft.entries,
-      ...fitting.map(({ faces, en = "", de = "" }, index) => ({
+      ...fitting.map(({ faces, names = {} }, index) => ({
         id: draft.nextId + index,
         faces: distinct(faces).slice(0, FACES_MAX),
-        en,
-        de,
+        names: givenNames(names),
       })),
     ],
     nextId: draft.nextId + fitting.length,
@@ -53,17 +54,30 @@ export function setTitle(draft: Draft, title: string): Draft {
   return { ...draft, title };
 }
 
-export function setName(draft: Draft, id: number, language: "en" | "de", name: string): Draft {
-  return change(draft, id, (entry) => ({ ...entry, [language]: name }));
+export function setName(draft: Draft, id: number, language: Language, name: string): Draft {
+  return change(draft, id, (entry) => ({ ...entry, names: { ...entry.names, [language]: name } }));
 }
 
-/** Replaces a face, or adds one behind the last. */
+/** Replaces a face, or adds one behind the last. Names that say the same as a word follow it. */
 export function setFace(draft: Draft, id: number, index: number, face: Face): Draft {
   return change(draft, id, (entry) => {
     const faces = [...entry.faces];
+    const before = faces[index];
     faces[Math.min(index, faces.length)] = face;
-    return { ...entry, faces: faces.slice(0, FACES_MAX) };
+    const names =
+      before?.kind === "word" && face.kind === "word"
+        ? renamed(entry.names, before.text, face.text)
+        : entry.names;
+    return { ...entry, faces: faces.slice(0, FACES_MAX), names };
   });
+}
+
+function renamed(names: Names, from: string, to: string): Names {
+  const all = Object.entries(names).map(([language, name]) => [
+    language,
+    name === from ? to : name,
+  ]);
+  return Object.fromEntries(all) as Names;
 }
 
 /** Removes a face; the last one stays. */
@@ -112,8 +126,7 @@ export function merge(draft: Draft, into: number, from: number): Draft {
   const merged = change(draft, into, (entry) => ({
     ...entry,
     faces: distinct([...entry.faces, ...other.faces]),
-    en: entry.en || other.en,
-    de: entry.de || other.de,
+    names: { ...other.names, ...givenNames(entry.names) },
   }));
   return remove(merged, [from]);
 }

@@ -10,6 +10,7 @@ import {
   FACE_CHOICES,
   faceKey,
   FACES_MAX,
+  givenNames,
   SHAPES,
   SYMBOLS_PER_CARD_MAX,
   SYMBOLS_PER_CARD_MIN,
@@ -19,6 +20,7 @@ import {
   type Face,
   type Options,
 } from "./draft";
+import type { Names } from "../../texts/names";
 import { setOptions } from "./edits";
 
 export const SAVED_VERSION = 1;
@@ -41,12 +43,13 @@ export function fromSaved(saved: unknown): Draft | null {
   if (!Array.isArray(entries)) return null;
   const ids = new Set<number>();
   const read = entries.slice(0, ENTRIES_MAX).flatMap((entry): Entry[] => {
-    const { id, faces, en, de } = fields(entry);
+    const { id, faces, names, en, de } = fields(entry);
     if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1 || ids.has(id)) return [];
     const shown = readFaces(faces);
     if (shown.length === 0) return [];
     ids.add(id);
-    return [{ id, faces: shown, en: readText(en), de: readText(de) }];
+    // Drafts from before there were more languages have two names.
+    return [{ id, faces: shown, names: readNames({ en, de, ...fields(names) }) }];
   });
   const base: Draft = {
     ...EMPTY_DRAFT,
@@ -66,6 +69,12 @@ function fields(value: unknown): Record<string, unknown> {
 
 function readText(value: unknown): string {
   return typeof value === "string" ? tidyText(value) : "";
+}
+
+/** The names in languages that there are. */
+export function readNames(names: Readonly<Record<string, unknown>>): Names {
+  const tidy = Object.entries(names).map(([language, name]) => [language, readText(name)]);
+  return givenNames(Object.fromEntries(tidy));
 }
 
 function readFaces(value: unknown): readonly Face[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../draft/draft";
+import { guessLanguages, languageNamed } from "./column-languages";
 import { LIST_CHARS_MAX, readList, type ReadList } from "./read";
 
 const texts = ({ entries }: ReadList) => entries.map(({ faces }) => faces.map(textOf).join("|"));
@@ -90,7 +91,64 @@ describe("a pasted list", () => {
     ]);
     expect(list.unused[0]?.text).toHaveLength(60);
     expect(readList("x\n".repeat(LIST_CHARS_MAX)).cut).toBe(true);
-    expect(readList("")).toEqual({ entries: [], unused: [], separator: "none", cut: false });
+    expect(readList("")).toEqual({
+      entries: [],
+      unused: [],
+      separator: "none",
+      headings: [],
+      columns: 0,
+      cut: false,
+    });
+  });
+
+  it("names symbols in the languages of its columns", () => {
+    const named = (text: string, ...languages: (string | null)[]) =>
+      readList(text, "auto", 10, languages).entries.map(({ names }) => names);
+    const pairs = "chien;perro\nchat;gato";
+    expect(named(pairs, "fr", "es")).toEqual([
+      { fr: "chien", es: "perro" },
+      { fr: "chat", es: "gato" },
+    ]);
+    expect(named(pairs, "fr", null)).toEqual([{ fr: "chien" }, { fr: "chat" }]);
+    // The same word in both languages, a gap, a picture and a sum.
+    expect(named("taxi;taxi\n;gato\n🐶;perro\n3 × 4;12", "fr", "es")).toEqual([
+      { fr: "taxi", es: "taxi" },
+      { es: "gato" },
+      { es: "perro" },
+      {},
+    ]);
+    expect(readList("chien;perro\nchat;12").columns).toBe(2);
+    expect(readList("3 × 4;12\n2 + 5;7").columns).toBe(0);
+  });
+
+  it("says its languages in the headings, or they are guessed", () => {
+    const list = readList("Deutsch;Französisch\nHund;chien\nKatze;chat");
+    expect(list.headings).toEqual(["Deutsch", "Französisch"]);
+    expect(texts(list)).toEqual(["Hund|chien", "Katze|chat"]);
+    expect(guessLanguages(list.headings, "en", ["en"])).toEqual(["de", "fr"]);
+    expect(guessLanguages(["Latin", "Spanish"], "en", ["en"])).toEqual([null, "es"]);
+    expect(guessLanguages(["front", "back"], "es", ["es-MX", "es"])).toEqual(["es", "en"]);
+    expect(guessLanguages([], "en", ["en-GB", "cy", "fr-FR"])).toEqual(["en", "fr"]);
+    expect(guessLanguages([], "en", ["en"])).toEqual(["en", null]);
+  });
+
+  it("puts the two languages in the order that fits the words", () => {
+    const guess = (page: string, other: string, ...lines: string[][]) =>
+      guessLanguages([], page, [page, other], lines);
+    expect(guess("de", "en", ["dog", "Hund"], ["bridge", "Brücke"])).toEqual(["en", "de"]);
+    expect(guess("de", "en", ["Hund", "dog"], ["Brücke", "bridge"])).toEqual(["de", "en"]);
+    expect(guess("en", "en", ["Hund", "dog"])).toEqual([null, "en"]);
+    expect(guess("fr", "es", ["niño", "garçon"], ["sol"])).toEqual(["es", "fr"]);
+    expect(guess("fr", "es", ["a", "b"])).toEqual(["fr", "es"]);
+  });
+
+  it("finds the language that a heading names", () => {
+    expect([" english ", "anglais", "klingon", ""].map(languageNamed)).toEqual([
+      "en",
+      "en",
+      null,
+      null,
+    ]);
   });
 
   it("takes emoji for what they are", () => {

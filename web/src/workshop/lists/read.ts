@@ -9,6 +9,8 @@ import {
   tidyText,
   type NewEntry,
 } from "../draft/draft";
+import type { Language } from "../../texts/names";
+import { languageNamed, type ColumnLanguage } from "./column-languages";
 import { guessSeparator, rowsOf, type Row, type Separator } from "./rows";
 
 export type { Separator } from "./rows";
@@ -25,6 +27,10 @@ export type ReadList = {
   readonly unused: readonly Unused[];
   /** What was found between the columns. */
   readonly separator: Separator;
+  /** What the columns are called, if the list says it. */
+  readonly headings: readonly string[];
+  /** How many columns have words that could be in some language. */
+  readonly columns: number;
   /** The rest of the text was cut off. */
   readonly cut: boolean;
 };
@@ -34,11 +40,15 @@ export const LIST_CHARS_MAX = 100_000;
 /** What is shown of a line that was not used. */
 const SHOWN_CHARS_MAX = 60;
 
-/** Reads a list; `room` is how many symbols still fit into the deck. */
+/**
+ * Reads a list; `room` is how many symbols still fit into the deck. Words in columns whose language
+ * is known name their symbols in it.
+ */
 export function readList(
   pasted: string,
   chosen: Separator | "auto" = "auto",
   room = ENTRIES_MAX,
+  languages: readonly ColumnLanguage[] = [],
 ): ReadList {
   const cut = pasted.length > LIST_CHARS_MAX;
   const plain = pasted
@@ -50,7 +60,7 @@ export function readList(
   const separator = chosen === "auto" ? (header.separator ?? guessSeparator(text)) : chosen;
   const single = chosen === "auto" && !header.separator ? singleLine(text) : null;
   const rows = withoutNumbering(single ?? rowsOf(text, separator));
-  const found = readRows(rows, header.columnsLeftOut, room);
+  const found = readRows(rows, header.columnsLeftOut, room, languages);
   return { ...found, separator: single ? "comma" : separator, cut };
 }
 
@@ -132,27 +142,56 @@ function withoutNumbering(rows: readonly Row[]): readonly Row[] {
   }));
 }
 
-/** Words that head a column and are on no card. */
+/** Words that head a column and are on no card, in the languages that lists often come in. */
 const HEADINGS = new Set(
   (
     "term definition front back word words translation meaning question answer english german " +
-    "begriff vorderseite rückseite wort wörter übersetzung bedeutung frage antwort englisch deutsch"
+    "begriff vorderseite rückseite wort wörter übersetzung bedeutung frage antwort englisch deutsch " +
+    "terme définition recto verso mot mots traduction sens réponse anglais allemand français " +
+    "término definición anverso reverso palabra palabras traducción significado pregunta " +
+    "respuesta inglés alemán español"
   ).split(" "),
 );
 
-function isHeading(cells: readonly string[]): boolean {
-  return cells.length >= 2 && cells.every((cell) => HEADINGS.has(cell.toLocaleLowerCase()));
+function headsColumn(cell: string): boolean {
+  return HEADINGS.has(cell.toLocaleLowerCase()) || languageNamed(cell) !== null;
 }
 
-function readRows(rows: readonly Row[], leftOut: ReadonlySet<number>, room: number) {
+function isHeading(cells: readonly string[]): boolean {
+  return cells.length >= 2 && cells.every(headsColumn);
+}
+
+/** What the words of a row call its symbol, by the languages of their columns. */
+function namesIn(columns: readonly string[], languages: readonly ColumnLanguage[]) {
+  const names: Record<Language, string> = {};
+  for (const [column, cell] of columns.entries()) {
+    const language = languages[column];
+    if (language && isWord(cell)) names[language] ??= tidyText(cell);
+  }
+  return names;
+}
+
+/** Sums and emoji are the same in every language. */
+function isWord(cell: string): boolean {
+  return /\p{L}/u.test(cell) && !isEmoji(cell);
+}
+
+function readRows(
+  rows: readonly Row[],
+  leftOut: ReadonlySet<number>,
+  room: number,
+  languages: readonly ColumnLanguage[],
+) {
   const entries: NewEntry[] = [];
   const unused: Unused[] = [];
   const seen = new Set<string>();
+  let headings: readonly string[] = [];
+  let count = 0;
   for (const [index, row] of rows.entries()) {
-    const cells = row.cells
+    const columns = row.cells
       .filter((_, column) => !leftOut.has(column))
-      .map((cell) => cell.replace(/[\p{Cc}\s]+/gu, " ").trim())
-      .filter((cell) => cell !== "");
+      .map((cell) => cell.replace(/[\p{Cc}\s]+/gu, " ").trim());
+    const cells = columns.filter((cell) => cell !== "");
     if (cells.length === 0) continue;
     const different = [...new Set(cells)];
     const key = JSON.stringify(different);
@@ -163,14 +202,17 @@ function readRows(rows: readonly Row[], leftOut: ReadonlySet<number>, room: numb
     else if (different.some((cell) => bytesOf(cell) > TEXT_BYTES_MAX)) why = "too-long";
     else if (seen.has(key)) why = "repeated";
     else if (entries.length >= room) why = "too-many";
+    if (why === "heading") headings = columns;
     if (why) {
       unused.push({ line: row.line, text: shortened(cells.join(" · ")), why });
     } else {
       seen.add(key);
-      entries.push({ faces: different.map((cell) => faceOf(tidyText(cell))) });
+      count = Math.max(count, columns.findLastIndex(isWord) + 1);
+      const faces = different.map((cell) => faceOf(tidyText(cell)));
+      entries.push({ faces, names: namesIn(columns, languages) });
     }
   }
-  return { entries, unused };
+  return { entries, unused, headings, columns: count };
 }
 
 function shortened(text: string): string {

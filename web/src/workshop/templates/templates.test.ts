@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../texts/languages";
 import { EMPTY_DRAFT, textOf, type Face } from "../draft/draft";
 import { add } from "../draft/edits";
 import { findingsOf } from "../findings/findings";
@@ -10,7 +11,7 @@ const painted = (face: TemplateFace): Face =>
 
 describe("templates", () => {
   for (const name of TEMPLATES) {
-    for (const language of ["en", "de"] as const) {
+    for (const language of LANGUAGES) {
       it(`${name} has nothing that would spoil a game, ${language}`, async () => {
         const list = await loadTemplate(name, language, 200);
         expect(list.length).toBeGreaterThanOrEqual(13);

@@ -1,5 +1,7 @@
 /** Decks to begin with. Their lists are our own collections of facts, loaded when needed. */
+import type { Language, Names } from "../../texts/names";
 import type { Face, NewEntry } from "../draft/draft";
+import { loadTable } from "./tables";
 
 export type TemplateName =
   | "sums-20"
@@ -28,24 +30,25 @@ export const TEMPLATES: readonly TemplateName[] = [
 export type TemplateFace = Face | { readonly kind: "swatch"; readonly colour: string };
 export type TemplateEntry = {
   readonly faces: readonly TemplateFace[];
-  readonly en?: string;
-  readonly de?: string;
+  readonly names?: Names;
 };
 
-type Language = "en" | "de";
 /** All symbols of a template in a language, the best known ones first. */
-type List = (language: Language) => readonly TemplateEntry[];
+type List = (language: Language) => Promise<readonly TemplateEntry[]>;
 
-const LISTS: Record<TemplateName, () => Promise<List>> = {
-  "sums-20": async () => (await import("./sums")).sumsUpTo20,
-  "sums-100": async () => (await import("./sums")).sumsUpTo100,
-  times: async () => (await import("./sums")).timesTables,
-  letters: async () => (await import("./letters")).letters,
-  colours: async () => (await import("./colours")).colours,
-  "verbs-en": async () => (await import("./verbs")).englishVerbs,
-  "verbs-de": async () => (await import("./verbs")).germanVerbs,
-  capitals: async () => (await import("./capitals")).capitals,
-  elements: async () => (await import("./elements")).elements,
+const LISTS: Record<TemplateName, List> = {
+  "sums-20": async () => (await import("./sums")).sumsUpTo20(),
+  "sums-100": async () => (await import("./sums")).sumsUpTo100(),
+  times: async () => (await import("./sums")).timesTables(),
+  letters: async () => (await import("./letters")).letters(),
+  colours: async (language) =>
+    (await import("./colours")).colours(await loadTable(language, "colours")),
+  "verbs-en": async () => (await import("./verbs")).englishVerbs(),
+  "verbs-de": async () => (await import("./verbs")).germanVerbs(),
+  capitals: async (language) =>
+    (await import("./capitals")).capitals(await loadTable(language, "capitals")),
+  elements: async (language) =>
+    (await import("./elements")).elements(await loadTable(language, "elements")),
 };
 
 /** The symbols of a template, at most this many. */
@@ -54,8 +57,8 @@ export async function loadTemplate(
   language: Language,
   symbolsMax: number,
 ): Promise<readonly TemplateEntry[]> {
-  const list = await LISTS[name]();
-  return list(language).slice(0, symbolsMax);
+  const list = await LISTS[name](language);
+  return list.slice(0, symbolsMax);
 }
 
 /** How many symbols make a full deck: with 5, 6 and 8 on a card, for example. */

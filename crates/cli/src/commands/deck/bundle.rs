@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         .with("revision", bundle.revision().as_str());
     eprintln!("{}", done.say(lang));
     // The deck is there already: whoever wrote it may have meant it.
-    for finding in findings::in_texts(&Draft::of(&bundle)) {
+    for finding in findings::in_texts(&Draft::of(bundle.content())) {
         eprintln!("{}", finding.explain().say(lang));
     }
     Ok(())

@@ -16,14 +16,18 @@ use fano_texts::{Explain as _, Lang, Message};
 use super::{input, output};
 use crate::failure::Failure;
 
+/// A line of a list is a word, or a word and its translation.
+const WORDS_PER_LINE_MAX: usize = 2;
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   fano deck new --from pictures --out animals.deck
   fano deck new --words vocabulary.txt --out vocabulary.deck
+  fano deck new --words vocabulary.txt --languages fr,es --out vocabulary.deck
   fano deck new --emoji \"🐶 🐱 🦊 🐻 🐼 🐨 🐯\" --out pets.deck
 
-The deck file is plain text: open it to give symbols names in both languages.")]
+The deck file is plain text: open it to give symbols names in other languages.")]
 #[command(group = ArgGroup::new("source").required(true))]
 #[group(skip)]
 pub(crate) struct Arguments {
@@ -31,10 +35,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", group = "source")]
     from: Option<PathBuf>,
 
-    /// A file with one word a line, or two with a semicolon or tab between them
-    /// (English;German): then cards show the one word or the other in turn.
+    /// A file with one word a line, or two with a semicolon or tab between them:
+    /// then cards show the one word or the other in turn.
     #[arg(long, value_name = "FILE", group = "source")]
     words: Option<String>,
+
+    /// The languages of the words and of those behind the semicolon, such as fr,es;
+    /// - is any other language. Without it, they are taken for English and German.
+    #[arg(
+        long,
+        value_name = "LIST",
+        requires = "words",
+        allow_hyphen_values = true
+    )]
+    languages: Option<String>,
 
     /// Emoji, with or without blanks between them.
     #[arg(long, value_name = "LIST", group = "source")]
@@ -64,7 +78,8 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
     // Fail before the work rather than after it.
     output::check(&arguments.out, arguments.force)?;
-    let symbols = collect(arguments, lang)?;
+    let languages = arguments.languages.as_deref().map(languages).transpose()?;
+    let symbols = collect(arguments, languages.as_deref().unwrap_or_default(), lang)?;
     let planned = plan_deck(&deck_name(arguments), symbols.clone(), arguments.symbols)
         .map_err(Failure::Usage)?;
     let text = file::write(&planned.deck);
@@ -98,7 +113,28 @@ fn done(path: &Path, deck: &Deck, found: usize) -> Message {
         .with("found", found)
 }
 
-fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {
+/// The languages of the columns; `None` is another one.
+fn languages(list: &str) -> Result<Vec<Option<Lang>>, Failure> {
+    let language = |code: &str| match code.trim() {
+        "-" => Ok(None),
+        code => code.parse().map(Some),
+    };
+    let languages: Result<Vec<Option<Lang>>, _> = list.split(',').map(language).collect();
+    match languages {
+        Ok(languages) if languages.len() <= WORDS_PER_LINE_MAX => Ok(languages),
+        _ => {
+            let known = Lang::ALL.map(Lang::code).join(", ");
+            let message = Message::new("deck-new-languages").with("found", list);
+            Err(Failure::Usage(message.with("known", known)))
+        }
+    }
+}
+
+fn collect(
+    arguments: &Arguments,
+    languages: &[Option<Lang>],
+    lang: Lang,
+) -> Result<Vec<Symbol>, Failure> {
     if let Some(folder) = &arguments.from {
         let found = pictures::symbols(folder, &arguments.out, arguments.quiet, lang)?;
         for (file, problem) in found.bad {
@@ -123,12 +159,13 @@ fn collect(arguments: &Arguments, lang: Lang) -> Result<Vec<Symbol>, Failure> {
         None => {
             let list = arguments.emoji.as_deref().unwrap_or_default();
             let is_drawn = |emoji: &str| {
-                fano_art::missing().is_some() || fano_art::emoji_name(emoji).is_some()
+                fano_art::missing().is_some() || fano_art::emoji_name(emoji, "en").is_some()
             };
             lists::emoji(list, is_drawn)
         }
     };
-    let entries = entries.map_err(Failure::Usage)?;
+    let mut entries = entries.map_err(Failure::Usage)?;
+    lists::name_columns(&mut entries, languages);
     let symbols = lists::symbols(&entries);
     check_texts(entries, lang)?;
     Ok(symbols)

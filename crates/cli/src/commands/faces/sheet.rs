@@ -48,10 +48,7 @@ pub(super) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
             })
         })
         .collect::<Result<_, Failure>>()?;
-    let names = theme.symbols().iter().map(|symbol| match lang {
-        Lang::En => symbol.en,
-        Lang::De => symbol.de,
-    });
+    let names = theme.symbols().iter().map(|symbol| symbol.name(lang));
     let cells: Vec<(&Drawing, &str)> = drawings.iter().zip(names).collect();
     let typeface = pictures::display_typeface(None).ok();
     let sheet = contact_sheet(&cells, typeface.as_ref());

@@ -6,21 +6,7 @@ use fano_fairness::{CheatReport, Knowledge, Report};
 use fano_texts::{Lang, Message};
 
 use super::plot;
-
-/// A number in the language's format.
-pub(super) fn decimal(value: f64, digits: usize, lang: Lang) -> String {
-    let text = format!("{value:.digits$}");
-    // Zero has no sign.
-    let text = match text.strip_prefix('-') {
-        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
-        Some(rest) => format!("−{rest}"),
-        None => text,
-    };
-    match lang {
-        Lang::En => text,
-        Lang::De => text.replace('.', ","),
-    }
-}
+pub(super) use crate::numbers::rounded as decimal;
 
 /// A number with as few digits as necessary, at most three.
 pub(super) fn plain(value: f64, lang: Lang) -> String {

@@ -67,6 +67,18 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "URL", env = "FANO_STORE", hide_env_values = true)]
     pub(crate) store: Option<String>,
 
+    /// Share the database with all other servers that are started with the same name; needs --store.
+    #[arg(long, value_name = "NAME", env = "FANO_CLUSTER_NAME")]
+    pub(crate) cluster_name: Option<String>,
+
+    /// The NATS that carries messages between the servers of a cluster: `nats://user:password@host:4222`; needs --cluster-name.
+    #[arg(long, value_name = "URL", env = "FANO_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
+
+    /// Where browsers reach this very server of a cluster, and not just any of them: `https://one.fano.example`
+    #[arg(long, value_name = "URL", env = "FANO_NODE_URL")]
+    pub(crate) node_url: Option<String>,
+
     /// The address people type, if it is another than the one listened on: `https://fano.example`
     #[arg(long, value_name = "URL", env = "FANO_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
@@ -97,6 +109,20 @@ pub(crate) struct Settings {
     /// The private key of the certificate (PEM).
     #[arg(long, value_name = "FILE", env = "FANO_TLS_KEY")]
     pub(crate) tls_key: Option<PathBuf>,
+
+    /// Serve HTTPS for this host name with certificates from a CA (Let's Encrypt), obtained and
+    /// renewed by the server, which accepts the CA's terms. The name has to lead here, and port
+    /// 443 of it to --port [default then: 443, on all addresses].
+    #[arg(long, value_name = "NAME", env = "FANO_ACME")]
+    pub(crate) acme: Option<String>,
+
+    /// Whom the CA may write to about the certificates of --acme.
+    #[arg(long, value_name = "MAIL", env = "FANO_ACME_EMAIL")]
+    pub(crate) acme_email: Option<String>,
+
+    /// Another CA for --acme: the address of its ACME directory.
+    #[arg(long, value_name = "URL", env = "FANO_ACME_DIRECTORY")]
+    pub(crate) acme_directory: Option<String>,
 
     /// A reverse proxy stands before this server: take addresses from its X-Forwarded-For, round trips from its Fano-Round-Trip.
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL", env = "FANO_TRUST_PROXY")]
@@ -204,11 +230,17 @@ impl Settings {
             data: self.data.or(other.data),
             decks: self.decks.or(other.decks),
             store: self.store.or(other.store),
+            cluster_name: self.cluster_name.or(other.cluster_name),
+            nats: self.nats.or(other.nats),
+            node_url: self.node_url.or(other.node_url),
             public_url: self.public_url.or(other.public_url),
             allow_host: self.allow_host.or(other.allow_host),
             allow_origin: self.allow_origin.or(other.allow_origin),
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
+            acme: self.acme.or(other.acme),
+            acme_email: self.acme_email.or(other.acme_email),
+            acme_directory: self.acme_directory.or(other.acme_directory),
             trust_proxy: self.trust_proxy.or(other.trust_proxy),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),

@@ -1,4 +1,5 @@
-//! Decks being made: few at a time, each within a limited time.
+//! Decks being made: few at a time, each within a limited time. A job is done
+//! when its deck is kept; its cards are arranged after that.
 
 mod work;
 
@@ -12,7 +13,7 @@ use std::{
 
 use fano_decks::Revision;
 use fano_protocol::http::{DeckKept, Job, JobPart, RefusedPicture};
-use fano_store::{DeckLimits, DeckRefusal, DeckToKeep};
+use fano_store::{DeckLimits, DeckRefusal, DeckToKeep, NodeId};
 use fano_texts::Message;
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -20,10 +21,11 @@ use tokio::{
 };
 use tracing::error;
 
-use self::work::Made;
+use self::work::ToKeep;
 use super::{
     SiteDrawings,
     maker::{new_address, new_secret},
+    own::packing::{Arranging, Packing},
     refusal::{Refusal, store_failed},
     upload::Upload,
 };
@@ -31,7 +33,7 @@ use crate::{
     http::problem::Problem,
     limits::{
         DECK_JOB_KEPT, DECK_JOB_TIME_MAX, DECK_JOBS_KEPT_MAX, DECK_JOBS_MAX,
-        DECK_JOBS_PER_ADDRESS_MAX, DECKS_MAKING_MAX, UPLOADS_KIB_MAX,
+        DECK_JOBS_PER_ADDRESS_MAX, UPLOADS_KIB_MAX,
     },
     net::ClientNetwork,
     state::ServerState,
@@ -46,8 +48,8 @@ pub(crate) struct DeckJobs(Arc<Inner>);
 struct Inner {
     state: Arc<ServerState>,
     drawings: Arc<SiteDrawings>,
+    packing: Arc<Packing>,
     jobs: Mutex<BTreeMap<String, Entry>>,
-    making: Semaphore,
     uploads: Arc<Semaphore>,
 }
 
@@ -74,6 +76,15 @@ pub(super) struct Order {
     pub(super) replaces: Option<(String, Revision)>,
 }
 
+/// A deck that is kept.
+struct Kept {
+    deck: DeckKept,
+    /// Pictures that were left out.
+    refused: Vec<RefusedPicture>,
+    /// Its cards, unless their places came with it.
+    arranging: Option<Arc<Arranging>>,
+}
+
 /// Why there is no deck, and the pictures that cannot be used.
 struct Failed {
     refusal: Refusal,
@@ -96,12 +107,16 @@ impl From<Problem> for Failed {
 }
 
 impl DeckJobs {
-    pub(crate) fn new(state: &Arc<ServerState>, drawings: &Arc<SiteDrawings>) -> Self {
+    pub(crate) fn new(
+        state: &Arc<ServerState>,
+        drawings: &Arc<SiteDrawings>,
+        packing: &Arc<Packing>,
+    ) -> Self {
         Self(Arc::new(Inner {
             state: Arc::clone(state),
             drawings: Arc::clone(drawings),
+            packing: Arc::clone(packing),
             jobs: Mutex::default(),
-            making: Semaphore::new(DECKS_MAKING_MAX),
             uploads: Arc::new(Semaphore::new(UPLOADS_KIB_MAX)),
         }))
     }
@@ -121,7 +136,7 @@ impl DeckJobs {
             job: Mutex::new(Job::Waiting),
             cancelled: AtomicBool::new(false),
         });
-        let id = new_secret();
+        let id = self.0.new_id();
         {
             let mut jobs = self.0.jobs();
             forget_old(&mut jobs);
@@ -144,14 +159,25 @@ impl DeckJobs {
         let job = id.clone();
         tokio::spawn(async move {
             let end = inner.run(order, &watched).await;
+            let mut arranging = None;
             *watched.job() = match end {
-                Ok((deck, refused)) => Job::Done { deck, refused },
+                Ok(kept) => {
+                    arranging = kept.arranging;
+                    Job::Done {
+                        deck: kept.deck,
+                        refused: kept.refused,
+                    }
+                }
                 Err(Failed { refusal, refused }) => Job::Failed {
                     problem: refusal.problem.body(),
                     findings: refusal.findings,
                     refused,
                 },
             };
+            // It counts until all its cards are arranged.
+            if let Some(arranging) = arranging {
+                arranging.over().await;
+            }
             // It is gone if it was cancelled.
             if let Some(entry) = inner.jobs().get_mut(&job) {
                 entry.ended = Some(Instant::now());
@@ -184,6 +210,12 @@ impl DeckJobs {
             entry.watched.cancelled.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// The process that knows a job, from the job's name.
+pub(super) fn node_of(id: &str) -> Option<NodeId> {
+    let (node, _) = id.split_once('-')?;
+    node.parse().ok().map(NodeId)
 }
 
 /// Forgets jobs that ended long ago, and the oldest ones if there are many.
@@ -233,16 +265,22 @@ fn cancelled() -> Failed {
 }
 
 impl Inner {
+    /// A name that nobody can guess, behind the process that knows the job if
+    /// there are several.
+    fn new_id(&self) -> String {
+        match self.state.store.node() {
+            Some(node) => format!("{}-{}", node.0, new_secret()),
+            None => new_secret(),
+        }
+    }
+
     fn jobs(&self) -> MutexGuard<'_, BTreeMap<String, Entry>> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn run(
-        &self,
-        order: Order,
-        watched: &Arc<Watched>,
-    ) -> Result<(DeckKept, Vec<RefusedPicture>), Failed> {
-        let _turn = self.making.acquire().await.map_err(|_| cancelled())?;
+    async fn run(&self, order: Order, watched: &Arc<Watched>) -> Result<Kept, Failed> {
+        let turn = self.packing.turns().acquire_owned().await;
+        let turn = turn.map_err(|_| cancelled())?;
         if watched.is_cancelled() {
             return Err(cancelled());
         }
@@ -281,15 +319,25 @@ impl Inner {
         if watched.is_cancelled() {
             return Err(cancelled());
         }
-        let refused = made.refused.clone();
-        let deck = self.keep(made, maker, network, replaces).await?;
-        Ok((deck, refused))
+        let (refused, unpacked) = (made.refused, made.unpacked);
+        let revision = made.kept.revision;
+        let deck = self.keep(made.kept, maker, network, replaces).await?;
+        // It can be played from now on; the cards follow.
+        let arranging = unpacked.map(|unpacked| {
+            let (content, gallery) = *unpacked;
+            self.packing.start(revision, content, gallery, Some(turn))
+        });
+        Ok(Kept {
+            deck,
+            refused,
+            arranging,
+        })
     }
 
     /// Keeps a deck; afterwards it would survive a crash.
     async fn keep(
         &self,
-        made: Made,
+        made: ToKeep,
         maker: Vec<u8>,
         network: ClientNetwork,
         replaces: Option<(String, Revision)>,

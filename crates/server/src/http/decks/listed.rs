@@ -51,17 +51,15 @@ impl ListedDeck {
         let mut summary = summary(bundle.deck());
         summary.name = revision.to_string();
         summary.shape = super::shape(bundle.layouts().printed.shape);
-        let title = DeckTitle {
-            en: summary.title.en.clone(),
-            de: summary.title.de.clone(),
-        };
+        let titles = bundle.deck().titles();
+        let (title, bytes_of_title) = (DeckTitle::of(titles), titles.bytes_max());
         let bundle: Arc<[u8]> = file::write(bundle).into();
         let bytes = bundle.len();
         if bytes > BUNDLE_BYTES_MAX {
             return Err(DeckRefusal::TooLarge { bytes });
         }
-        let bytes = title.en.len().max(title.de.len());
-        if bytes > DECK_TITLE_BYTES_MAX {
+        if bytes_of_title > DECK_TITLE_BYTES_MAX {
+            let bytes = bytes_of_title;
             return Err(DeckRefusal::TitleTooLong { bytes });
         }
         Ok(Self {

@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use fano_decks::Revision;
+use fano_link::NodeId;
 use fano_protocol::http::{Job, JobStarted};
 use fano_store::DeckRefusal;
 use fano_texts::Message;
@@ -15,13 +16,14 @@ use serde::Deserialize;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
-    jobs::Order,
+    jobs::{Order, node_of},
     maker::Maker,
     refusal::{Refusal, store_failed},
     upload::{Upload, read_body},
 };
 use crate::{
     app::App,
+    cluster::JobThere,
     http::problem::Problem,
     limits::{UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX},
     net::ClientNetwork,
@@ -93,22 +95,56 @@ pub(crate) async fn change(
 /// `GET /api/decks/jobs/{job}`
 pub(crate) async fn job(
     State(app): State<Arc<App>>,
-    Path(job): Path<String>,
+    Path(id): Path<String>,
 ) -> Result<([(header::HeaderName, &'static str); 1], Json<Job>), Problem> {
-    let job = app.deck_jobs.look(&job).ok_or(Problem::NoSuchJob)?;
+    let job = match app.deck_jobs.look(&id) {
+        Some(job) => job,
+        None => {
+            let told = ask_elsewhere(&app, &id, false).await?;
+            serde_json::from_str(&told).map_err(|_| Problem::NoSuchJob)?
+        }
+    };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(job)))
 }
 
 /// `DELETE /api/decks/jobs/{job}`
 pub(crate) async fn cancel(
     State(app): State<Arc<App>>,
-    Path(job): Path<String>,
+    Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    if app.deck_jobs.cancel(&job) {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(Problem::NoSuchJob)
+    if !app.deck_jobs.cancel(&id) {
+        ask_elsewhere(&app, &id, true).await?;
     }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Asks the process that knows a job, if it is another one.
+async fn ask_elsewhere(app: &App, id: &str, cancel: bool) -> Result<String, Problem> {
+    let (store, link) = (&app.state.store, &app.state.link);
+    let (Some(me), Some(node), Some(link)) = (store.node(), node_of(id), link) else {
+        return Err(Problem::NoSuchJob);
+    };
+    if node == me {
+        return Err(Problem::NoSuchJob);
+    }
+    match link.job_there(NodeId(node.0), id, cancel).await {
+        JobThere::Known(job) => Ok(job),
+        JobThere::Unknown => Err(Problem::NoSuchJob),
+        // A process that is gone has taken its jobs with it.
+        JobThere::Silent => match store.living(vec![node]).await {
+            Ok(living) if living.is_empty() => Err(Problem::NoSuchJob),
+            _ => Err(Problem::JobElsewhere),
+        },
+    }
+}
+
+/// What other processes are told of a job here.
+pub(crate) fn tell_others(app: &App, id: &str, cancel: bool) -> Option<String> {
+    if cancel {
+        return app.deck_jobs.cancel(id).then(String::new);
+    }
+    let job = app.deck_jobs.look(id)?;
+    serde_json::to_string(&job).ok()
 }
 
 fn start(app: &App, order: Order, token: Option<String>) -> Result<Started, Refusal> {

@@ -1,19 +1,29 @@
 //! The pages of people's own decks, made from what the store keeps.
 
+pub(crate) mod packing;
+mod page;
+
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use fano_bundles::{Bundle, Draft, Job, file, sprite};
+use fano_bundles::{
+    Content, Draft, Job,
+    file::{self, Parts},
+    sprite,
+};
 use fano_decks::{Card, Revision};
 use fano_faces::{Gallery, intake::KeptKind};
-use fano_protocol::http;
 use fano_store::Store;
 use tokio::sync::Mutex as Turn;
 use tracing::error;
 
-use super::{SiteDrawings, cards, deck_symbol, json, shape, sprite_path, title};
+use self::{
+    packing::Packing,
+    page::{DeckPage, Places},
+};
+use super::SiteDrawings;
 use crate::{
     http::{
         prepared::{PreparedResponse, fingerprint},
@@ -28,6 +38,7 @@ pub(crate) struct OwnDeckPages(Arc<Inner>);
 struct Inner {
     store: Arc<dyn Store>,
     drawings: Arc<SiteDrawings>,
+    packing: Arc<Packing>,
     recent: Mutex<Recent>,
     /// A deck always waits for the same turn, so it is made only once.
     turns: [Turn<()>; DECK_PAGES_MAKING_MAX],
@@ -35,7 +46,7 @@ struct Inner {
 
 /// Everything that is shown of a deck.
 pub(crate) struct OwnPages {
-    pub(super) deck: PreparedResponse,
+    deck: DeckPage,
     pub(super) sprite: (u64, PreparedResponse),
     pub(super) pictures: Vec<PreparedResponse>,
     pub(super) draft: Draft,
@@ -47,10 +58,15 @@ pub(crate) struct OwnPages {
 }
 
 impl OwnDeckPages {
-    pub(crate) fn new(store: &Arc<dyn Store>, drawings: &Arc<SiteDrawings>) -> Self {
+    pub(crate) fn new(
+        store: &Arc<dyn Store>,
+        drawings: &Arc<SiteDrawings>,
+        packing: &Arc<Packing>,
+    ) -> Self {
         Self(Arc::new(Inner {
             store: Arc::clone(store),
             drawings: Arc::clone(drawings),
+            packing: Arc::clone(packing),
             recent: Mutex::default(),
             turns: std::array::from_fn(|_| Turn::default()),
         }))
@@ -87,11 +103,13 @@ impl Inner {
         let Some(bundle) = bundle else {
             return Ok(None);
         };
-        let drawings = Arc::clone(&self.drawings);
+        let (drawings, packing) = (Arc::clone(&self.drawings), Arc::clone(&self.packing));
+        let runtime = tokio::runtime::Handle::current();
         let pages = tokio::task::spawn_blocking(move || {
             drawings.run(|| {
-                let (bundle, gallery) = file::read(&bundle, &*drawings, Job::silent())?;
-                Ok::<_, file::FileError>(OwnPages::new(revision, &bundle, &gallery))
+                let _runtime = runtime.enter();
+                let parts = file::read_parts(&bundle, &*drawings, Job::silent())?;
+                Ok::<_, file::FileError>(OwnPages::new(revision, parts, &packing))
             })
         });
         let reason = match pages.await {
@@ -105,39 +123,34 @@ impl Inner {
 }
 
 impl OwnPages {
-    fn new(revision: Revision, bundle: &Bundle, gallery: &Gallery) -> Self {
-        let deck = bundle.deck();
+    fn new(revision: Revision, parts: Parts, packing: &Packing) -> Self {
+        let Parts {
+            content,
+            gallery,
+            layouts,
+        } = parts;
+        let mut pages = Self::without_places(revision, &content, &gallery);
+        pages.deck.places = match layouts {
+            Some(layouts) => Places::Known(Arc::new(layouts)),
+            None => Places::Coming(packing.start(revision, content, gallery, None)),
+        };
+        pages.deck.whole();
+        pages
+    }
+
+    fn without_places(revision: Revision, content: &Content, gallery: &Gallery) -> Self {
+        let deck = content.deck();
         let sprite = sprite(deck, gallery);
         let svg = sprite.svg.into_bytes();
         let hash = fingerprint(&svg);
-        let layouts = bundle.layouts();
-        let symbols = deck.symbols().iter().zip(&sprite.faces);
-        let by_face = layouts.by_face.iter().enumerate().map(|(number, layout)| {
-            cards(deck, layout, |_, symbol| {
-                number % deck.symbol(symbol).pictures.len()
-            })
-        });
-        let page = http::Deck {
-            name: revision.to_string(),
-            title: title(deck),
-            shape: shape(layouts.printed.shape),
-            sprite: sprite_path(revision.as_str(), hash),
-            symbols: symbols
-                .map(|(symbol, faces)| deck_symbol(symbol, faces.first.into(), faces.count))
-                .collect(),
-            cards: cards(deck, &layouts.printed, |card, symbol| {
-                deck.face_on(card, symbol)
-            }),
-            by_face: by_face.collect(),
-        };
         let mut is_used = vec![false; deck.symbols().len()];
         for symbol in deck.cards().iter().flat_map(Card::symbols) {
             is_used[symbol.index()] = true;
         }
         let unused = (0..is_used.len()).filter(|number| !is_used[*number]);
-        let pictures = bundle.pictures().iter();
+        let pictures = content.pictures().iter();
         Self {
-            deck: json(&page),
+            deck: DeckPage::new(revision, content, &sprite.faces, hash),
             sprite: (hash, PreparedResponse::new("image/svg+xml", svg)),
             pictures: pictures
                 .map(|(_, kept)| {
@@ -150,7 +163,7 @@ impl OwnPages {
                     PreparedResponse::from_variants(kind, &tag, body, None, None)
                 })
                 .collect(),
-            draft: Draft::of(bundle),
+            draft: Draft::of(content),
             cards: deck.cards().len(),
             symbols: deck.symbols().len(),
             symbols_per_card: deck.symbols_per_card_max(),
@@ -167,28 +180,34 @@ impl OwnPages {
 /// The last pages, the newest last.
 #[derive(Default)]
 struct Recent {
-    pages: VecDeque<(Revision, Arc<OwnPages>)>,
+    pages: VecDeque<(Revision, usize, Arc<OwnPages>)>,
     bytes: usize,
 }
 
 impl Recent {
     fn find(&mut self, revision: Revision) -> Option<Arc<OwnPages>> {
-        let at = self.pages.iter().position(|(own, _)| *own == revision)?;
+        let at = self.pages.iter().position(|(own, ..)| *own == revision)?;
         let found = self.pages.remove(at)?;
-        let pages = Arc::clone(&found.1);
+        // Cards that could not be arranged are tried again.
+        if found.2.deck.has_failed() {
+            self.bytes -= found.1;
+            return None;
+        }
+        let pages = Arc::clone(&found.2);
         self.pages.push_back(found);
         Some(pages)
     }
 
     fn put(&mut self, revision: Revision, pages: OwnPages) -> Arc<OwnPages> {
         let pages = Arc::new(pages);
-        self.bytes += pages.bytes();
-        self.pages.push_back((revision, Arc::clone(&pages)));
+        let bytes = pages.bytes();
+        self.bytes += bytes;
+        self.pages.push_back((revision, bytes, Arc::clone(&pages)));
         while self.bytes > DECK_PAGES_BYTES_MAX {
-            let Some((_, oldest)) = self.pages.pop_front() else {
+            let Some((_, bytes, _)) = self.pages.pop_front() else {
                 break;
             };
-            self.bytes -= oldest.bytes();
+            self.bytes -= bytes;
         }
         pages
     }

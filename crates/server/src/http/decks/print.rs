@@ -320,11 +320,8 @@ fn made(app: &App, bytes: &[u8], wanted: &Wanted, cancelled: &AtomicBool) -> Mad
         Err(error) => return Made::Refused(error.explain()),
     };
     let emoji_name = |emoji: &str| {
-        let [en, de] = app.decks.index().emoji_names(emoji)?;
-        Some(match options.lang {
-            Lang::En => en.to_owned(),
-            Lang::De => de.to_owned(),
-        })
+        let names = app.decks.index().emoji_names(emoji)?;
+        names.get(options.lang).map(str::to_owned)
     };
     let contents = Contents {
         deck: bundle.deck(),

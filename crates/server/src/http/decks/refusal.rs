@@ -2,9 +2,9 @@ use axum::{
     Json,
     response::{IntoResponse, Response},
 };
-use fano_protocol::http::{self, DeckFinding, InBothLanguages};
+use fano_protocol::http::{self, DeckFinding};
 use fano_store::{DeckRefusal, DraftRefusal, StoreError};
-use fano_texts::{Explain as _, Lang, Message};
+use fano_texts::{Explain as _, Message};
 use tracing::error;
 
 use crate::http::problem::Problem;
@@ -112,13 +112,6 @@ pub(super) fn store_failed(error: &StoreError) -> Problem {
 pub(super) fn finding(entries: Vec<usize>, message: &Message) -> DeckFinding {
     DeckFinding {
         entries,
-        why: in_both(message),
-    }
-}
-
-pub(super) fn in_both(message: &Message) -> InBothLanguages {
-    InBothLanguages {
-        en: message.say(Lang::En),
-        de: message.say(Lang::De),
+        why: message.into(),
     }
 }

@@ -8,8 +8,8 @@ use axum::{
     response::Response,
 };
 use fano_decks::Theme;
-use fano_protocol::http::{FoundSymbol, SymbolsFound};
-use fano_texts::Lang;
+use fano_protocol::http::{FoundSymbol, InLanguages, SymbolsFound};
+use fano_texts::{Lang, Names};
 use serde::Deserialize;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
@@ -32,11 +32,18 @@ pub(super) struct Index {
 
 struct Entry {
     symbol: FoundSymbol,
-    /// The words of its names in English and German, without accents and in
-    /// lower case.
-    words: [Vec<String>; 2],
-    /// What else it may be looked for by, likewise.
-    keywords: [Vec<String>; 2],
+    names: Names,
+    /// What it may be looked for by in each language.
+    words: [Words; Lang::ALL.len()],
+}
+
+/// What something may be looked for by in a language, without accents and in
+/// lower case.
+struct Words {
+    /// The words of its name.
+    name: Vec<String>,
+    /// Other words.
+    keywords: Vec<String>,
 }
 
 /// The query string.
@@ -73,7 +80,7 @@ pub(crate) async fn search(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     part: Part,
-    /// Whether it is the name in the other language.
+    /// Whether it is the name in another language.
     other_language: bool,
     /// Which word of the name matches.
     word: usize,
@@ -100,35 +107,37 @@ impl Index {
         });
         let themes = themes
             .filter(|(theme, symbol)| (site.drawing)(theme, symbol.id).is_some())
-            .map(|(theme, symbol)| FoundSymbol::Theme {
-                theme: theme.to_owned(),
-                symbol: symbol.id.to_owned(),
-                en: symbol.en.to_owned(),
-                de: symbol.de.to_owned(),
+            .map(|(theme, symbol)| {
+                let found = |names| FoundSymbol::Theme {
+                    theme: theme.to_owned(),
+                    symbol: symbol.id.to_owned(),
+                    names,
+                };
+                Entry::new(
+                    found,
+                    Names::each(|lang| symbol.name(lang).to_owned()),
+                    &Names::default(),
+                )
             });
         // Hands and people come in several skin tones: too many to choose from.
         let emoji = (site.emoji_names)().into_iter();
         let emoji = emoji
             .filter(|named| !named.emoji.contains(is_skin_tone))
             .map(|named| {
-                let symbol = FoundSymbol::Emoji {
-                    de: named.de.unwrap_or_else(|| named.en.clone()),
-                    emoji: named.emoji,
-                    en: named.en,
-                };
-                Entry::new(symbol, named.keywords.each_ref().map(|text| words(text)))
+                let emoji = named.emoji;
+                let found = |names| FoundSymbol::Emoji { emoji, names };
+                Entry::new(found, named.names, &named.keywords)
             });
-        let themes = themes.map(|symbol| Entry::new(symbol, Default::default()));
         Self {
             entries: themes.chain(emoji).collect(),
         }
     }
 
-    /// What an emoji is called in English and in German, whatever its skin tone.
-    pub(super) fn emoji_names(&self, emoji: &str) -> Option<[&str; 2]> {
+    /// What an emoji is called, whatever its skin tone.
+    pub(super) fn emoji_names(&self, emoji: &str) -> Option<&Names> {
         let wanted = without_style(emoji).replace(is_skin_tone, "");
         self.entries.iter().find_map(|entry| match &entry.symbol {
-            FoundSymbol::Emoji { emoji, en, de } if *emoji == wanted => Some([&**en, &**de]),
+            FoundSymbol::Emoji { emoji, .. } if *emoji == wanted => Some(&entry.names),
             _ => None,
         })
     }
@@ -175,26 +184,25 @@ impl Index {
 }
 
 impl Entry {
-    fn new(symbol: FoundSymbol, keywords: [Vec<String>; 2]) -> Self {
-        let (FoundSymbol::Emoji { en, de, .. } | FoundSymbol::Theme { en, de, .. }) = &symbol;
+    fn new(found: impl FnOnce(InLanguages) -> FoundSymbol, names: Names, more: &Names) -> Self {
+        // A language without names of its own shows the English ones.
+        let words_of = |lang| Words {
+            name: words(names.get(lang).unwrap_or_default()),
+            keywords: words(more.exact(lang).unwrap_or_default()),
+        };
         Self {
-            words: [words(en), words(de)],
-            keywords,
-            symbol,
+            words: Lang::ALL.map(words_of),
+            symbol: found((&names).into()),
+            names,
         }
     }
 
     fn rank(&self, query: &[String], lang: Lang) -> Option<Rank> {
-        let (own, other) = match lang {
-            Lang::En => (0, 1),
-            Lang::De => (1, 0),
-        };
-        let in_language = |number: usize, is_other| {
-            rank(&self.words[number], &self.keywords[number], query, is_other)
-        };
-        let own = in_language(own, false);
-        let other = in_language(other, true);
-        own.into_iter().chain(other).min()
+        let languages = Lang::ALL.into_iter().zip(&self.words);
+        let ranks = languages.filter_map(|(spoken, words)| {
+            rank(&words.name, &words.keywords, query, spoken != lang)
+        });
+        ranks.min()
     }
 }
 
@@ -273,11 +281,16 @@ mod tests {
             emoji_names: || {
                 let named = |emoji: &str, en: &str| EmojiName {
                     emoji: emoji.to_owned(),
-                    en: en.to_owned(),
-                    de: (emoji == "🐕").then(|| "Hund".to_owned()),
+                    names: match emoji {
+                        "🐕" => Names::default().with(Lang::De, "Hund"),
+                        _ => Names::default(),
+                    }
+                    .with(Lang::En, en),
                     keywords: match emoji {
-                        "🐶" | "🐕" => ["puppy pet".into(), "hund wau".into()],
-                        _ => Default::default(),
+                        "🐶" | "🐕" => Names::default()
+                            .with(Lang::En, "puppy pet")
+                            .with(Lang::De, "hund wau"),
+                        _ => Names::default(),
                     },
                 };
                 vec![
@@ -300,7 +313,9 @@ mod tests {
         found
             .iter()
             .map(|found| match found {
-                FoundSymbol::Emoji { en, .. } | FoundSymbol::Theme { en, .. } => en.as_str(),
+                FoundSymbol::Emoji { names, .. } | FoundSymbol::Theme { names, .. } => {
+                    names.get(Lang::En)
+                }
             })
             .collect()
     }
@@ -341,14 +356,11 @@ mod tests {
             names(&index().find("waving hand", Lang::En)),
             ["waving hand"]
         );
-        assert_eq!(
-            index().emoji_names("❤\u{fe0f}"),
-            Some(["red heart", "red heart"])
-        );
-        assert_eq!(
-            index().emoji_names("👋🏿"),
-            Some(["waving hand", "waving hand"])
-        );
+        for (emoji, name) in [("❤\u{fe0f}", "red heart"), ("👋🏿", "waving hand")] {
+            let index = index();
+            let names = index.emoji_names(emoji).expect("it has names");
+            assert_eq!(names.get(Lang::De), Some(name));
+        }
         assert!(index().find("no such thing", Lang::En).is_empty());
     }
 

@@ -9,11 +9,13 @@ use axum::{
     response::Response,
 };
 use bytes::Bytes;
+use fano_bundles::file;
 use fano_protocol::http::Invitation;
 use fano_store::{DeckTitle, KeptDeck};
 
 use super::{
     kept::{find, note_use},
+    own_pages,
     refusal::store_failed,
 };
 use crate::{
@@ -23,6 +25,7 @@ use crate::{
         prepared::{CachePolicy, PreparedResponse},
         problem::Problem,
     },
+    limits::DECK_PACKING_WAIT,
 };
 
 /// `GET /api/decks/at/{address}/bundle.fano`
@@ -79,9 +82,30 @@ async fn of_deck(
     invitations::to(app, &path, headers, uri)
 }
 
-/// The bytes of a deck that is about to be used.
+/// The bytes of a deck that is about to be used, with the places of everything.
 pub(super) async fn content(app: &App, kept: &KeptDeck) -> Result<Vec<u8>, Problem> {
     note_use(app, kept).await?;
+    let bytes = bundle(app, kept).await?;
+    let (bytes, is_whole) = tokio::task::spawn_blocking(move || {
+        // Whoever reads it says what is wrong with it.
+        let is_whole = file::has_layouts(&bytes).unwrap_or(true);
+        (bytes, is_whole)
+    })
+    .await
+    .map_err(|_| Problem::Internal)?;
+    if is_whole {
+        return Ok(bytes);
+    }
+    // Its cards are being arranged, or are from now on.
+    own_pages(app, kept.revision).await?;
+    if app.packing.kept(kept.revision, DECK_PACKING_WAIT).await {
+        bundle(app, kept).await
+    } else {
+        Err(Problem::DecksBusy)
+    }
+}
+
+async fn bundle(app: &App, kept: &KeptDeck) -> Result<Vec<u8>, Problem> {
     let bytes = app.state.store.bundle(kept.revision).await;
     // It may have been deleted in the meantime.
     bytes

@@ -12,25 +12,39 @@ pub(crate) struct SiteDrawings {
     typeface: OnceLock<Result<Typeface, Message>>,
     /// Half of the cores, so that games do not wait for decks.
     threads: Option<ThreadPool>,
+    /// As many for arranging whole decks, so that nothing short waits for that.
+    packers: Option<ThreadPool>,
 }
 
 impl SiteDrawings {
     pub(crate) fn new(site: Site) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = ThreadPoolBuilder::new().num_threads((cores / 2).max(1));
+        let threads = || {
+            let threads = ThreadPoolBuilder::new().num_threads((cores / 2).max(1));
+            threads.build().ok()
+        };
         Self {
             site,
             typeface: OnceLock::new(),
-            threads: threads.build().ok(),
+            threads: threads(),
+            packers: threads(),
         }
     }
 
-    /// Draws or arranges something on the threads for that, and waits for it:
-    /// not for workers that move frames.
+    /// Draws something on the threads for that, and waits for it: not for
+    /// workers that move frames.
     pub(super) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.threads {
             Some(threads) => threads.install(work),
             None => work(),
+        }
+    }
+
+    /// Arranges a card on the threads for that, when it is its turn.
+    pub(super) fn pack_later(&self, work: impl FnOnce() + Send + 'static) {
+        match &self.packers {
+            Some(threads) => threads.spawn(work),
+            None => drop(tokio::task::spawn_blocking(work)),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fano_arbiter::{LineFigures, Policy, Span};
+use fano_arbiter::{LineFigures, Policy, Record, Span};
 use fano_protocol::{Basis, VerdictFrame};
 use fano_rooms::{Finished, KeptContest};
 use fano_rules::{Claims, Event, Place};
@@ -107,12 +107,15 @@ impl<'a> Evidence<'a> {
         let contests: BTreeMap<u32, &KeptContest> = contests.collect();
         let mut lines: BTreeMap<u8, Vec<KnownLine>> = BTreeMap::new();
         for (number, kept) in &contests {
-            for entrant in &kept.contest.entrants {
+            let Record {
+                entrants, policy, ..
+            } = kept.contest.record();
+            for entrant in entrants {
                 if let Some(line) = entrant.line {
                     lines.entry(entrant.seat.0).or_default().push(KnownLine {
                         number: *number,
                         line,
-                        policy: kept.contest.policy,
+                        policy,
                     });
                 }
             }

@@ -312,7 +312,7 @@ fn the_nearest_line_is_the_one_a_search_through_all_contests_finds() {
     let evidence = Evidence::new(&finished);
     for number in 0..150 {
         let contests = finished.contests.iter().filter_map(|kept| {
-            let mut entrants = kept.contest.entrants.iter();
+            let mut entrants = kept.contest.record().entrants.into_iter();
             let entrant = entrants.find(|entrant| entrant.seat.0 == 0)?;
             Some((kept.number.abs_diff(number), entrant.line?))
         });

@@ -36,7 +36,7 @@ pub(super) fn describe(
             in_query(
                 "lang",
                 "string",
-                "The language that comes first: en (the default) or de."
+                "The language that comes first, by its code; en is the default."
             ),
         ]),
         json!({
@@ -160,7 +160,7 @@ fn print_parameters() -> Value {
         in_query(
             "lang",
             "string",
-            "The language of all texts: en (the default) or de."
+            "The language of all texts, by its code; en is the default."
         ),
         in_query(
             "shape",

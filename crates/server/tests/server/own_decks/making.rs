@@ -3,10 +3,12 @@
 use fano_protocol::{Answer, Call, CallFrame, FromClient, FromServer, GameChoice, Phase, Settings};
 use serde_json::{Value, json};
 
-use super::workshop::{FORM, Maker, draft, form, json_of, png, seven_words, start, word};
+use super::workshop::{
+    FORM, Maker, draft, form, json_of, png, seven_words, start, whole_page, word,
+};
 use crate::support::{Server, hello};
 
-const PAIRS: [[&str; 2]; 21] = [
+pub(super) const PAIRS: [[&str; 2]; 21] = [
     ["dog", "Hund"],
     ["cat", "Katze"],
     ["horse", "Pferd"],
@@ -55,7 +57,7 @@ async fn pairs_of_words_become_a_deck_that_a_room_plays() {
     let pairs = PAIRS.map(|pair| pair.map(word).to_vec());
     let (_, revision) = maker.deck(&form(&draft(pairs.to_vec()), &[])).await;
 
-    let deck = get(&server, &format!("/api/decks/{revision}")).await;
+    let deck = whole_page(&server, &revision).await;
     assert_eq!(deck["name"], revision);
     assert_eq!(deck["title"]["en"], "Mine");
     assert_eq!(deck["cards"].as_array().expect("cards").len(), 21);
@@ -92,7 +94,7 @@ async fn pairs_of_words_become_a_deck_that_a_room_plays() {
 }
 
 /// Practises alone, and calls what the page says is right.
-async fn a_call_is_taken(server: &Server, code: &str, deck: &Value) {
+pub(super) async fn a_call_is_taken(server: &Server, code: &str, deck: &Value) {
     let (mut host, welcome) = server.join(code, "Mia").await;
     let settings = welcome.room.settings;
     assert_eq!(settings.deck, deck["name"].as_str().expect("a name"));
@@ -194,7 +196,8 @@ async fn emoji_have_names_in_both_languages() {
     let deck = get(&server, &format!("/api/decks/{revision}")).await;
     let names = |number: usize| {
         let symbol = &deck["symbols"][number];
-        [&symbol["en"], &symbol["de"]].map(|name| name.as_str().expect("a name").to_owned())
+        [&symbol["names"]["en"], &symbol["names"]["de"]]
+            .map(|name| name.as_str().expect("a name").to_owned())
     };
     assert_eq!(names(0), ["dog", "Hund"]);
     assert_eq!(names(1), ["red heart", "Liebe"]);

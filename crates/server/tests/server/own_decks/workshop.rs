@@ -1,8 +1,11 @@
 //! Servers that make decks, and people who have them made.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
 
-use fano_bundles::{Job, file};
+use fano_bundles::file;
 use fano_server::{ListedDeck, Site};
 use fano_store::MemoryStore;
 use serde_json::{Value, json};
@@ -14,6 +17,9 @@ use crate::{
 };
 
 pub(crate) use crate::farm::png;
+
+/// For a deck to be arranged, on a busy machine.
+const PACKING: Duration = Duration::from_secs(120);
 
 /// What bundles are drawn with when they are read.
 pub(crate) static FONT: LazyLock<Art> = LazyLock::new(art);
@@ -34,11 +40,7 @@ pub(crate) async fn with_decks(store: Arc<MemoryStore>, decks: Vec<ListedDeck>) 
         emoji: |emoji| fano_art::emoji(emoji).map(Into::into),
         emoji_names: crate::workshop::emoji_names,
         font: fano_art::font,
-        bundle: |bytes| {
-            let read = file::read(bytes, &*FONT, Job::silent());
-            let (bundle, _) = read.map_err(|error| error.to_string())?;
-            Ok(bundle.deck().clone())
-        },
+        bundle: |bytes| file::read_deck(bytes).map_err(|error| error.to_string()),
         ..site()
     };
     Server::with_site(store, site, |config| config.decks = decks).await
@@ -156,4 +158,30 @@ impl<'a> Maker<'a> {
         let text = |key: &str| job["deck"][key].as_str().expect(key).to_owned();
         (text("address"), text("revision"))
     }
+}
+
+/// The page of a deck with the cards that are arranged so far.
+pub(crate) async fn page(server: &Server, revision: &str) -> Value {
+    let path = format!("/api/decks/{revision}");
+    let (status, _, body) = server.send("GET", &path, "", b"").await;
+    assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+    json_of(&body)
+}
+
+/// The page of a deck with all its cards.
+pub(crate) async fn whole_page(server: &Server, revision: &str) -> Value {
+    let path = format!("/api/decks/{revision}?wait=1");
+    let whole = async {
+        loop {
+            let (status, _, body) = server.send("GET", &path, "", b"").await;
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+            let page = json_of(&body);
+            if page["packing"].is_null() {
+                return page;
+            }
+        }
+    };
+    timeout(PACKING, whole)
+        .await
+        .expect("it is arranged in time")
 }

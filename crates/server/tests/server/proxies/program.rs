@@ -34,9 +34,29 @@ impl Drop for Proxy {
 }
 
 /// A proxy to a server.
-pub(crate) type Start = fn(SocketAddr) -> Proxy;
+pub(crate) type Start = fn(SocketAddr, Place) -> Proxy;
 
-pub(crate) fn nginx(server: SocketAddr) -> Proxy {
+/// Where a proxy runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// On the server's machine, as documented.
+    SameMachine,
+    /// As if on another machine: the connections that it names are not known
+    /// here.
+    Elsewhere,
+}
+
+impl Place {
+    /// Names the other end of the player's connection.
+    fn port(self, documented: &str) -> (&str, &str) {
+        match self {
+            Self::SameMachine => (documented, documented),
+            Self::Elsewhere => (documented, "1"),
+        }
+    }
+}
+
+pub(crate) fn nginx(server: SocketAddr, place: Place) -> Proxy {
     started(|folder, address| {
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|name| format!("{name}_temp_path {}/{name};\n", folder.display()));
@@ -47,6 +67,7 @@ pub(crate) fn nginx(server: SocketAddr) -> Proxy {
                 ("ssl_certificate /etc/ssl/fano/fullchain.pem;", ""),
                 ("ssl_certificate_key /etc/ssl/fano/privkey.pem;", ""),
                 ("127.0.0.1:8057", &server.to_string()),
+                place.port("$server_port"),
             ],
         );
         let config = format!(
@@ -64,7 +85,7 @@ pub(crate) fn nginx(server: SocketAddr) -> Proxy {
     })
 }
 
-pub(crate) fn haproxy(server: SocketAddr) -> Proxy {
+pub(crate) fn haproxy(server: SocketAddr, place: Place) -> Proxy {
     started(|folder, address| {
         let tls = "bind :443 ssl crt /etc/ssl/fano/both.pem";
         let config = documented(
@@ -72,6 +93,7 @@ pub(crate) fn haproxy(server: SocketAddr) -> Proxy {
             &[
                 (tls, &format!("bind {address}")),
                 ("127.0.0.1:8057", &server.to_string()),
+                place.port("%[dst_port]"),
             ],
         );
         let file = folder.join("haproxy.cfg");

@@ -137,7 +137,7 @@ impl From<&KeptContests> for Contests {
     fn from(contests: &KeptContests) -> Self {
         let numbered = contests.0.iter().map(|kept| NumberedContest {
             number: kept.number,
-            contest: (&*kept.contest).into(),
+            contest: (&kept.contest.record()).into(),
         });
         Self(numbered.collect())
     }

@@ -12,7 +12,7 @@ use fano_faces::{
     Typeface,
     intake::{self, PICTURE_BYTES_MAX},
 };
-use fano_texts::{Explain as _, Lang, Message};
+use fano_texts::{Explain as _, Lang, Message, Names};
 use rayon::prelude::*;
 
 use crate::{
@@ -125,7 +125,7 @@ impl Named {
         if self.called.is_empty() {
             return symbol;
         }
-        symbol.named(self.called.clone(), self.called)
+        symbol.named(Names::default().with(Lang::En, self.called))
     }
 }
 

@@ -6,17 +6,22 @@ use std::{
 };
 
 use bytes::Bytes;
-use fano_bundles::{Bundle, Draft, EntryFace, Job, NotMade, Progress, file, make};
+use fano_bundles::{
+    Bundle, Content, Draft, EntryFace, Job, NotMade, Prepared, Progress,
+    file::{self, Parts},
+    prepare,
+};
 use fano_decks::Revision;
+use fano_faces::Gallery;
 use fano_protocol::http::{JobPart, RefusedPicture};
 use fano_store::DeckTitle;
-use fano_texts::{Explain as _, Lang, Message};
+use fano_texts::{Explain as _, Message};
 
 use super::{Failed, Watched, cancelled};
 use crate::http::{
     decks::{
         SiteDrawings,
-        refusal::{Refusal, finding, in_both},
+        refusal::{Refusal, finding},
         upload::Upload,
     },
     problem::Problem,
@@ -24,24 +29,51 @@ use crate::http::{
 
 /// A deck that was made, ready to be kept.
 pub(super) struct Made {
+    pub(super) kept: ToKeep,
+    /// Pictures that were left out.
+    pub(super) refused: Vec<RefusedPicture>,
+    /// What is to be arranged afterwards; nothing if the places of everything
+    /// came with it.
+    pub(super) unpacked: Option<Box<(Content, Gallery)>>,
+}
+
+/// What is kept of a deck.
+pub(super) struct ToKeep {
     pub(super) revision: Revision,
     pub(super) bundle: Arc<[u8]>,
     pub(super) title: DeckTitle,
-    /// Pictures that were left out.
-    pub(super) refused: Vec<RefusedPicture>,
 }
 
 impl Made {
-    fn new(bundle: &Bundle, refused: Vec<RefusedPicture>) -> Self {
-        let deck = bundle.deck();
+    /// A deck with the places of everything, which are part of its name: they
+    /// may be any.
+    fn whole(bundle: &Bundle) -> Self {
+        let bytes = file::write(bundle);
         Self {
-            revision: bundle.revision(),
-            bundle: file::write(bundle).into(),
-            title: DeckTitle {
-                en: deck.title(Lang::En).to_owned(),
-                de: deck.title(Lang::De).to_owned(),
-            },
+            kept: ToKeep::new(bundle.revision(), bytes, bundle.content()),
+            refused: Vec::new(),
+            unpacked: None,
+        }
+    }
+
+    /// A deck whose cards are not arranged yet.
+    fn unpacked(content: Content, gallery: Gallery, refused: Vec<RefusedPicture>) -> Self {
+        let bytes = file::write_content(&content);
+        Self {
+            kept: ToKeep::new(content.revision(), bytes, &content),
             refused,
+            unpacked: Some(Box::new((content, gallery))),
+        }
+    }
+}
+
+impl ToKeep {
+    fn new(revision: Revision, bundle: Vec<u8>, content: &Content) -> Self {
+        let deck = content.deck();
+        Self {
+            revision,
+            bundle: bundle.into(),
+            title: DeckTitle::of(deck.titles()),
         }
     }
 }
@@ -56,9 +88,16 @@ pub(super) fn make_deck(
         Upload::Bundle(bytes) => {
             let report = |progress| report(watched, &progress);
             let job = Job::new(&report, &watched.cancelled);
-            let read = file::read(bytes, drawings, job);
-            let (bundle, _) = read.map_err(|error| Refusal::bad_deck(&error.explain()))?;
-            Ok(Made::new(&bundle, Vec::new()))
+            let read = file::read_parts(bytes, drawings, job);
+            let Parts {
+                content,
+                gallery,
+                layouts,
+            } = read.map_err(|error| Refusal::bad_deck(&error.explain()))?;
+            Ok(match layouts {
+                Some(layouts) => Made::whole(&content.bundle(layouts)),
+                None => Made::unpacked(content, gallery, Vec::new()),
+            })
         }
         Upload::Draft(draft, pictures) => from_draft(draft, pictures, drawings, watched),
     }
@@ -85,15 +124,16 @@ fn from_draft(
     };
     let job = Job::new(&report, &watched.cancelled);
     let files: Vec<&[u8]> = pictures.iter().map(|picture| &picture[..]).collect();
-    let mut not_made = match make(draft, &files, drawings, job) {
-        Ok(made) => return Ok(Made::new(&made.bundle, Vec::new())),
+    let made = |made: Prepared, refused| Made::unpacked(made.content, made.gallery, refused);
+    let mut not_made = match prepare(draft, &files, drawings, job) {
+        Ok(prepared) => return Ok(made(prepared, Vec::new())),
         Err(not_made) => not_made,
     };
     let bad = std::mem::take(&mut *bad.lock().unwrap_or_else(PoisonError::into_inner));
     let refused = refused(draft, &bad);
     if let Some(rest) = without(draft, &bad) {
-        match make(&rest, &files, drawings, job) {
-            Ok(made) => return Ok(Made::new(&made.bundle, refused)),
+        match prepare(&rest, &files, drawings, job) {
+            Ok(prepared) => return Ok(made(prepared, refused)),
             Err(still) => not_made = still,
         }
     }
@@ -128,7 +168,7 @@ fn refused(draft: &Draft, bad: &BTreeMap<usize, Message>) -> Vec<RefusedPicture>
             EntryFace::Picture(picture) => Some(RefusedPicture {
                 entry,
                 picture: *picture,
-                why: in_both(bad.get(picture)?),
+                why: bad.get(picture)?.into(),
             }),
             _ => None,
         })

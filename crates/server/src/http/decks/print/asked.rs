@@ -3,7 +3,7 @@ use fano_faces::{
     print::{Cut, Edge, UnknownPaper},
 };
 use fano_paper::{Look, PrintOptions};
-use fano_texts::Lang;
+use fano_texts::{Lang, UnknownLang};
 use serde::Deserialize;
 
 /// The query string: the options of `fano print`, as far as they make sense
@@ -50,19 +50,23 @@ enum DuplexChoice {
     Short,
 }
 
+/// A language by its code.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum LangChoice {
-    En,
-    De,
+#[serde(try_from = "String")]
+struct LangChoice(Lang);
+
+impl TryFrom<String> for LangChoice {
+    type Error = UnknownLang;
+
+    fn try_from(code: String) -> Result<Self, UnknownLang> {
+        code.parse().map(Self)
+    }
 }
 
 impl Asked {
     pub(super) fn lang(&self) -> Lang {
-        match self.lang {
-            None | Some(LangChoice::En) => Lang::En,
-            Some(LangChoice::De) => Lang::De,
-        }
+        self.lang
+            .map_or_else(Lang::default, |LangChoice(lang)| lang)
     }
 
     /// How the deck is printed; there are backs in any case if there is a picture

@@ -1,0 +1,50 @@
+# Learning: two cards first, then the games one by one.
+
+learn-title = Aprende los juegos
+learn-you = Tú
+learn-other-1 = Ada
+learn-other-2 = Leo
+learn-done = (hecho)
+learn-again = Otra vez
+learn-next = Seguir
+learn-hint = Muéstramelo
+learn-rules = Todas las reglas
+learn-wrong = No está en todas estas cartas. Sin prisa, mira otra vez.
+learn-offline = Ahora mismo no se pueden cargar las cartas. Revisa tu conexión.
+
+learn-warm-name = Encuentra la pareja
+learn-warm-pace-1 = Un símbolo está en las dos cartas. Encuéntralo y tócalo. Tómate tu tiempo.
+learn-warm-pace-2 = Bien. Ahora con un poco menos de tiempo.
+learn-warm-pace-3 = Un poco más rápido.
+learn-warm-pace-4 = Y ahora, tan rápido como en una partida de verdad.
+learn-warm-go = ¿Qué símbolo está en las dos?
+learn-warm-found = ¡{ $symbol }! { $seconds }
+learn-warm-missed = Era este: { $symbol }
+learn-warm-count = { $done } de { $pairs } parejas
+learn-warm-over = { $found } de { $pairs } encontradas, la más rápida en { $seconds }. Ya puedes empezar con los juegos.
+learn-warm-over-none = Qué rápido, ¿verdad? Inténtalo otra vez.
+
+learn-tower-1 = El centro es donde dice “quedan { $left }”, y la otra carta es tuya. Toca el símbolo que está en las dos, en la carta que quieras.
+learn-tower-2 = La carta del centro ahora es tuya: compárala con la nueva. ¡Una vez más!
+learn-tower-3 = Todos buscan al mismo tiempo…
+learn-tower-4 = { $one } se adelantó y se llevó esa carta. La siguiente es para quien la vea antes: ¡que sea tuya!
+learn-tower-done = Y así sigue hasta que el centro queda vacío. Gana la torre más alta.
+learn-well-1 = Quieres librarte de tus cartas. ¿Qué símbolo comparten la tuya y la del centro?
+learn-well-2 = ¡Al pozo! Ahora todos tienen que comparar con tu carta…
+learn-well-3 = { $two } tiró una carta, así que el centro ha cambiado. Mira otra vez.
+learn-well-4 = Te queda una carta. Si aciertas, te libras de todas antes que nadie.
+learn-well-done = ¡Sin cartas! Quien se queda primero sin cartas gana al instante.
+learn-hot-potato-1 = La carta grande es tuya, y nadie quiere cartas. Busca lo que comparte con la carta de otra persona y tócalo allí.
+learn-hot-potato-2 = ¡A salvo! Tu carta está ahora encima de la suya. Quedan { $one } y { $two }…
+learn-hot-potato-done = { $stuck } se queda con todas las cartas. Después de unas rondas gana el montón más pequeño.
+learn-gift-1 = La carta grande viene del centro: un regalo que nadie quiere. Busca lo que comparte con la carta de otra persona y tócalo allí.
+learn-gift-2 = Regalada. Pero cuidado: los demás también regalan…
+learn-gift-3 = Esta era para ti. ¡Regala la siguiente!
+learn-gift-done = Cuando el centro queda vacío, gana quien tiene menos cartas.
+learn-triplet-1 = Tres de estas cartas tienen un símbolo en común. Tócalo en las tres.
+learn-triplet-2 = ¡Son tuyas! Cartas nuevas llenan los huecos, y todos siguen buscando…
+learn-triplet-3 = { $one } se llevó tres. En la mesa sigue habiendo un trío: encuéntralo.
+learn-triplet-done = Y así sigue hasta que no queda ningún trío. Gana quien tiene más cartas.
+learn-connect-1 = Juegas con el rosa. Toca en la mesa un símbolo que también tenga tu carta y luego un espacio libre a su lado. ¿Logras cuatro rosas en línea?
+learn-connect-more = Bien colocada, y aquí está tu siguiente carta. En algún sitio completa cuatro rosas en línea.
+learn-connect-done = Cuatro en línea: ¡un punto para el rosa! Gana el primer equipo con puntos suficientes.

@@ -1,3 +1,0 @@
-import learn from "@ftl/de/learn.ftl?raw";
-
-export default [learn];

@@ -1,3 +1,0 @@
-import why from "@ftl/de/why.ftl?raw";
-
-export default [why];

@@ -1,3 +1,0 @@
-import workshop from "@ftl/de/workshop.ftl?raw";
-
-export default [workshop];

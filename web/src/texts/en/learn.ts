@@ -1,3 +1,0 @@
-import learn from "@ftl/en/learn.ftl?raw";
-
-export default [learn];

@@ -1,3 +1,0 @@
-import why from "@ftl/en/why.ftl?raw";
-
-export default [why];

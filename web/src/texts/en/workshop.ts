@@ -1,3 +1,0 @@
-import workshop from "@ftl/en/workshop.ftl?raw";
-
-export default [workshop];
