@@ -82,13 +82,21 @@ pub(crate) fn run(options: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
+/// The program as people install it on small machines; what `--release` builds
+/// is larger.
 fn built() -> Result<PathBuf, String> {
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--locked", "--package", "fano-cli"])
+        .args([
+            "build",
+            "--profile=dist",
+            "--locked",
+            "--package",
+            "fano-cli",
+        ])
         .current_dir(root())
         .status();
     match status {
-        Ok(status) if status.success() => Ok(target().join("release/fano")),
+        Ok(status) if status.success() => Ok(target().join("dist/fano")),
         _ => Err("cargo build failed".to_owned()),
     }
 }

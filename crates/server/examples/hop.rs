@@ -1,5 +1,6 @@
 //! How much longer a message takes if the room is in another process: from a
-//! socket to the room and back, directly and over NATS.
+//! socket to the room and back, directly and over NATS; and how long NATS alone
+//! takes to carry a message and its answer.
 //!
 //! `cargo run --release -p fano-server --example hop`
 
@@ -39,27 +40,80 @@ fn main() {
         let _host = join(owner, &code, "host").await;
         let mut direct = join(owner, &code, "direct").await;
         let mut linked = join(other, &code, "linked").await;
-        let mut times = [Vec::new(), Vec::new()];
+        let mut echo = Echo::start(&nats).await;
+        let mut times = [Vec::new(), Vec::new(), Vec::new()];
         for number in 0..MESSAGES {
-            for (socket, times) in [&mut direct, &mut linked].into_iter().zip(&mut times) {
+            for (way, times) in times.iter_mut().enumerate() {
                 tokio::time::sleep(PAUSE).await;
-                let took = round_trip(socket).await;
+                let took = match way {
+                    0 => round_trip(&mut direct).await,
+                    1 => round_trip(&mut linked).await,
+                    _ => echo.round_trip().await,
+                };
                 // The first ones open the link.
                 if number >= MESSAGES / 10 {
                     times.push(took);
                 }
             }
         }
-        let [direct, linked] = times.map(|mut times| {
+        let [direct, linked, bare] = times.map(|mut times| {
             times.sort_unstable();
             move |percent: usize| times[times.len() * percent / 100].as_secs_f64() * 1e3
         });
         for percent in [50, 90, 99] {
-            let (direct, linked) = (direct(percent), linked(percent));
+            let (direct, linked, bare) = (direct(percent), linked(percent), bare(percent));
             let more = linked - direct;
-            println!("p{percent}: direct {direct:.3} ms, linked {linked:.3} ms, more {more:.3} ms");
+            println!(
+                "p{percent}: direct {direct:.3} ms, linked {linked:.3} ms, more {more:.3} ms; \
+                 NATS alone {bare:.3} ms"
+            );
         }
     });
+}
+
+/// Two clients of NATS, of which one sends back what it hears.
+struct Echo {
+    client: async_nats::Client,
+    answers: async_nats::Subscriber,
+}
+
+impl Echo {
+    async fn start(nats: &Nats) -> Self {
+        let url = nats.url();
+        let (told, ready) = tokio::sync::oneshot::channel();
+        std::thread::spawn(move || {
+            runtime().block_on(async {
+                let client = async_nats::connect(url).await.expect("NATS");
+                let mut heard = client.subscribe("echo.there").await.expect("a subject");
+                client.flush().await.expect("NATS");
+                told.send(()).expect("somebody waits");
+                while let Some(message) = heard.next().await {
+                    let sent = client.publish("echo.back", message.payload).await;
+                    sent.expect("NATS");
+                }
+            });
+        });
+        ready.await.expect("an echo");
+        let client = async_nats::connect(nats.url()).await.expect("NATS");
+        let answers = client.subscribe("echo.back").await.expect("a subject");
+        Self { client, answers }
+    }
+
+    async fn round_trip(&mut self) -> Duration {
+        let since = Instant::now();
+        let sent = self.client.publish("echo.there", "x".repeat(100).into());
+        sent.await.expect("NATS");
+        self.answers.next().await.expect("an answer");
+        since.elapsed()
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime")
 }
 
 /// A server with threads of its own, as if it were a process.
@@ -67,12 +121,7 @@ fn server(url: &str, nats: &Nats) -> SocketAddr {
     let (url, nats) = (url.to_owned(), nats.url());
     let (told, address) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .expect("a runtime");
-        runtime.block_on(async {
+        runtime().block_on(async {
             let options = PostgresOptions::new(&url).cluster("hop".to_owned(), None);
             let store = PostgresStore::open(options).await.expect("a store");
             let mut config = Config::default();
