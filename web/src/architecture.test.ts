@@ -11,7 +11,7 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 
 /** From top to bottom: folders import only from further down. */
 const FOLDERS: Layers = {
-  main: ["App", "pages", "offline"],
+  main: ["App", "pages", "offline", "net"],
   App: ["pages", "offline", "cards"],
   pages: "home lobby watch play replay learn why workshop help results tables live state".split(
     " ",
@@ -23,7 +23,7 @@ const FOLDERS: Layers = {
   lobby: ["live", "state", "cards"],
   home: ["live", "cards"],
   why: ["cards"],
-  workshop: ["live", "cards"],
+  workshop: ["cards"],
   help: [],
   results: ["state"],
   tables: ["state", "cards"],

@@ -2,12 +2,15 @@ import { mount } from "svelte";
 import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
+import { openAhead } from "./net/first-socket";
 import { loadAhead } from "./pages/pages";
 import { routeOf } from "./router.svelte";
 import { registerServiceWorker, reloadWhenOutdated } from "./offline/start";
 import { startTheme } from "./storage/preferences.svelte";
 import { startTexts } from "./texts/texts.svelte";
 
+const route = routeOf(location.pathname);
+if (route.page === "room") openAhead(route.code);
 startTheme();
 registerServiceWorker();
 reloadWhenOutdated();
@@ -15,7 +18,7 @@ const target = document.getElementById("app");
 if (target) {
   // Texts first: a page in the wrong language for a moment is worse than one that appears a few
   // milliseconds later.
-  const loaded = await startTexts(loadAhead(routeOf(location.pathname).page)).then(
+  const loaded = await startTexts(loadAhead(route.page)).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 import type { RoomCreated } from "../protocol/http";
 import type { BotLevel, GameChoice } from "../protocol/wire";
 import { remember, remembered } from "../storage/remember";
-import { keepRoom } from "./who";
+import { keepRoom } from "../storage/known-rooms";
 
 /** What a solo player has chosen: the room is set up and started from this. */
 export type Plan = {

@@ -31,7 +31,8 @@ import { faceUp, type TableView } from "../state/table";
 import { Parts } from "./parts.svelte";
 import { say } from "../texts/texts.svelte";
 import { Tabs } from "./tabs";
-import { currentWho, dropToken, forgetRoom, keepRoom, keepToken, tokenOf } from "./who";
+import { forgetRoom, keepRoom } from "../storage/known-rooms";
+import { currentWho, dropToken, keepToken, tokenOf } from "./who";
 
 /** What animations and sounds need to know. */
 export type SessionUpdate =

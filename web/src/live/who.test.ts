@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetRoom, isKnownRoom, keepRoom } from "../storage/known-rooms";
 import {
   dropToken,
-  forgetRoom,
-  isKnownRoom,
   isUnseen,
-  keepRoom,
   keepToken,
   rememberChange,
   rememberedWho,

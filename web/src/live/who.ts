@@ -90,28 +90,6 @@ export function dropToken(role: Role) {
   if (remembered(`token.${role}`) === bad) remember(`token.${role}`, null);
 }
 
-/** More rooms than anybody comes back to. */
-const ROOMS_MAX = 20;
-
-function roomsKnown(): string[] {
-  return (remembered("rooms") ?? "").split(" ").filter(Boolean);
-}
-
-/** Whether this browser has been in a room: whoever comes back is not asked who they are. */
-export function isKnownRoom(code: string): boolean {
-  return roomsKnown().includes(code);
-}
-
-export function keepRoom(code: string) {
-  const others = roomsKnown().filter((known) => known !== code);
-  remember("rooms", [code, ...others].slice(0, ROOMS_MAX).join(" "));
-}
-
-export function forgetRoom(code: string) {
-  const others = roomsKnown().filter((known) => known !== code);
-  remember("rooms", others.length > 0 ? others.join(" ") : null);
-}
-
 function anyColour(): number {
   const colour = Math.floor(Math.random() * PLAYER_COLOURS);
   remember("colour", String(colour));

@@ -9,6 +9,9 @@ import { hasNodes, noteNodes } from "../storage/nodes";
 /** Nobody waits longer for the address before the first try. */
 const LOOK_MS_MAX = 1500;
 
+/** Where a socket to a room is opened: this client counts on keep-alives. */
+export const socketAddress = (room: string) => `${room}?alive=1`;
+
 export class RoomAddress {
   /** The address of the server that has the room, if there is one that is of use. */
   #node: string | null = null;

@@ -30,7 +30,7 @@ class FakeSocket {
   }
 }
 
-function setUp({ refuses = 0 } = {}) {
+function setUp({ refuses = 0, isOpen = false } = {}) {
   const links: Link[] = [];
   const urls: string[] = [];
   const messages: FromServer[] = [];
@@ -47,7 +47,9 @@ function setUp({ refuses = 0 } = {}) {
       open: (url) => {
         urls.push(url);
         if (urls.length <= refuses) throw new DOMException("no", "SecurityError");
-        return new FakeSocket() as unknown as WebSocket;
+        const opened = new FakeSocket();
+        if (isOpen) opened.readyState = 1;
+        return opened as unknown as WebSocket;
       },
       now: () => Date.now(),
       random: () => 1,
@@ -76,6 +78,14 @@ describe("a connection", () => {
     expect(messages).toHaveLength(1);
     expect(socket.send({ t: "ready", ready: true })).toBe(true);
     expect(latest().sent.at(-1)).toEqual({ t: "ready", ready: true });
+  });
+
+  it("sends the hello at once, and only once, over a socket that is open already", () => {
+    const { links, latest } = setUp({ isOpen: true });
+    expect(latest().sent).toMatchObject([{ t: "hello", protocol: 2, token: "old" }]);
+    latest().receive(WELCOME);
+    expect(links.at(-1)).toEqual({ is: "open" });
+    expect(latest().sent).toHaveLength(1);
   });
 
   it("sends a nudge ten milliseconds after a call", () => {

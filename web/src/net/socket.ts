@@ -14,6 +14,8 @@ import {
   type Hello,
 } from "../protocol/wire";
 import { waitBefore } from "./backoff";
+import { takeFirst } from "./first-socket";
+import { socketAddress } from "./room-address";
 
 /** The connection's status: open after the welcome, over when reconnecting is pointless. */
 export type Link =
@@ -36,7 +38,7 @@ export type Environment = {
 };
 
 const BROWSER: Environment = {
-  open: (url) => new WebSocket(url),
+  open: (url) => takeFirst(url) ?? new WebSocket(url),
   now: () => performance.now(),
   random: () => Math.random(),
 };
@@ -97,7 +99,7 @@ export class RoomSocket {
   #open = false;
   #done = false;
 
-  /** `url` is asked before every try. */
+  /** `url` is the room's address and is asked before every try. */
   constructor(
     readonly url: () => string,
     readonly hooks: SocketHooks,
@@ -116,12 +118,13 @@ export class RoomSocket {
       return;
     }
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
-    };
+    const greet = () => this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
+    socket.onopen = greet;
     socket.onmessage = (event) => this.#receive(socket, event);
     socket.onclose = (event) => this.#closed(socket, event.code);
     this.#timer = setTimeout(() => this.#closed(socket, 0), WELCOME_MS_MAX);
+    // One that was opened ahead of time may be ready.
+    if (socket.readyState === 1) greet();
   }
 
   /** Sends a message if the connection is open; otherwise it is dropped. */
@@ -203,7 +206,7 @@ export class RoomSocket {
   /** Browsers may refuse an address at once. */
   #tryToOpen(): WebSocket | null {
     try {
-      return this.env.open(`${this.url()}?alive=1`);
+      return this.env.open(socketAddress(this.url()));
     } catch {
       return null;
     }

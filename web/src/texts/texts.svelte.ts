@@ -1,14 +1,12 @@
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { LocalizedText } from "../protocol/wire";
 import { remember, remembered } from "../storage/remember";
 import { isolated } from "./isolated";
 import { bestLanguage, LANGUAGES } from "./languages";
 import { ENGLISH, listIn, nameIn, type Language, type Names } from "./names";
-import { sentences as sentencesOf } from "virtual:languages";
+import { cut, Sentences, type TextArgs } from "./sentences";
+import { sentences as filesOf } from "virtual:languages";
 
-export type { Language };
-
-export type TextArgs = Record<string, FluentVariable>;
+export type { Language, TextArgs };
 
 /** Sentences come in areas: the base is for every page, the others only for those that name them. */
 export type TextArea = "base" | "table" | "learn" | "why" | "workshop";
@@ -16,19 +14,19 @@ export type TextArea = "base" | "table" | "learn" | "why" | "workshop";
 // Nothing on a page depends on it.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const needed = new Set<TextArea>(["base"]);
-/** The areas that have been loaded and parsed, in any language. */
+/** The areas that have been loaded, in any language. */
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
-const parsed = new Map<string, FluentResource[]>();
+const loaded = new Map<string, ReturnType<typeof cut>>();
 
-let bundle = $state.raw(new FluentBundle(ENGLISH));
+let sentences = $state.raw(new Sentences(ENGLISH, []));
 /**
  * Formatted sentences by id and arguments. A table needs the same few again and
  * again, and formatting one takes longer than moving a card.
  */
-// Readers already depend on the bundle, so this need not be reactive.
+// Readers already depend on the sentences, so this need not be reactive.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
-const sentences = new Map<string, string>();
-const SENTENCES_MAX = 500;
+const formatted = new Map<string, string>();
+const FORMATTED_MAX = 500;
 let chosen = $state<Language>(ENGLISH);
 /** The language that was asked for last; its sentences may still be on their way. */
 let wanted: Language = ENGLISH;
@@ -40,14 +38,14 @@ function firstLanguage(): Language {
   return bestLanguage(navigator.languages);
 }
 
-async function loadArea(language: Language, area: TextArea): Promise<FluentResource[]> {
+async function loadArea(language: Language, area: TextArea) {
   const path = `${language}/${area}`;
-  const known = parsed.get(path);
+  const known = loaded.get(path);
   if (known) return known;
-  const { default: texts } = (await sentencesOf[path]?.()) ?? { default: [] };
-  const resources = texts.map((text) => new FluentResource(text));
-  parsed.set(path, resources);
-  return resources;
+  const { default: files } = (await filesOf[path]?.()) ?? { default: [] };
+  const sources = cut(files);
+  loaded.set(path, sources);
+  return sources;
 }
 
 /**
@@ -59,10 +57,8 @@ async function load(): Promise<void> {
   const count = needed.size;
   const areas = await Promise.all(Array.from(needed, (area) => loadArea(language, area)));
   if (language !== wanted || count !== needed.size) return load();
-  const next = new FluentBundle(language, { useIsolating: false });
-  for (const resource of areas.flat()) next.addResource(resource);
-  sentences.clear();
-  bundle = next;
+  formatted.clear();
+  sentences = new Sentences(language, areas.flat());
   chosen = language;
   document.documentElement.lang = language;
 }
@@ -110,27 +106,26 @@ export async function chooseLanguage(language: Language) {
 
 /** The sentence with this id in the chosen language. */
 export function say(id: string, args?: TextArgs): string {
-  // Read the bundle first: callers must update when the language changes, even if the sentence is
+  // Read the sentences first: callers must update when the language changes, even if this one is
   // cached.
-  const now = bundle;
+  const now = sentences;
   const key = args ? id + JSON.stringify(args) : id;
-  const known = sentences.get(key);
+  const known = formatted.get(key);
   if (known !== undefined) return known;
-  const message = now.getMessage(id);
-  if (!message?.value) return id;
   const set: TextArgs = {};
   for (const [name, value] of Object.entries(args ?? {})) {
     set[name] = typeof value === "string" ? isolated(value) : value;
   }
-  const sentence = now.formatPattern(message.value, set, []);
-  if (sentences.size >= SENTENCES_MAX) sentences.clear();
-  sentences.set(key, sentence);
+  const sentence = now.say(id, set);
+  if (sentence === undefined) return id;
+  if (formatted.size >= FORMATTED_MAX) formatted.clear();
+  formatted.set(key, sentence);
   return sentence;
 }
 
 /** Whether there is a sentence with this id. */
 export function canSay(id: string): boolean {
-  return bundle.hasMessage(id);
+  return sentences.has(id);
 }
 
 /** A sentence from the server; its arguments may be sentences themselves. */

@@ -1,0 +1,51 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+export type TextArgs = Record<string, FluentVariable>;
+
+/** Where the next sentence begins: everything that belongs to one is indented. */
+const NEXT = /\n(?=[a-zA-Z-])/;
+/** Another sentence or term inside of one. */
+const REFERENCE = /\{\s*(-?[a-zA-Z][\w-]*)/g;
+
+/** Fluent files cut into sentences, by their ids; terms keep their hyphen. */
+export function cut(files: readonly string[]): [id: string, source: string][] {
+  return files
+    .flatMap((file) => file.split(NEXT))
+    .flatMap((source): [string, string][] => {
+      const id = /^-?[a-zA-Z][\w-]*/.exec(source)?.[0];
+      return id === undefined ? [] : [[id, source]];
+    });
+}
+
+/**
+ * The sentences of one language. A page says few of them, and phones take a while to parse
+ * them all: each is parsed when it is said for the first time.
+ */
+export class Sentences {
+  readonly #bundle: FluentBundle;
+  readonly #unparsed: Map<string, string>;
+
+  constructor(language: string, sources: Iterable<readonly [id: string, source: string]>) {
+    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    this.#unparsed = new Map(sources);
+  }
+
+  has(id: string): boolean {
+    return this.#unparsed.has(id) || this.#bundle.hasMessage(id);
+  }
+
+  /** The sentence with this id, or nothing if there is none. */
+  say(id: string, args: TextArgs): string | undefined {
+    this.#parse(id);
+    const value = this.#bundle.getMessage(id)?.value;
+    return value ? this.#bundle.formatPattern(value, args, []) : undefined;
+  }
+
+  #parse(id: string) {
+    const source = this.#unparsed.get(id);
+    if (source === undefined) return;
+    this.#unparsed.delete(id);
+    this.#bundle.addResource(new FluentResource(source));
+    for (const [, other] of source.matchAll(REFERENCE)) if (other) this.#parse(other);
+  }
+}
