@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|bot-levels|[wW]ho)|games)/,
+              test: /node_modules|src\/(?:texts\/texts|design|cards|drawings|feel|decks|router|storage|live\/(?:plan|bot-levels|[wW]ho)|net\/(?:first-socket|room-address)|games)/,
               priority: 4,
             },
             // Rooms and the workshop share links, and neither should load the other.
