@@ -109,6 +109,23 @@ describe("joining a room", () => {
     await leave(mia, otto, lea);
   });
 
+  it("whoever comes back is connected before the page is there", async () => {
+    const mia = await host();
+    const sockets = [];
+    let waited = false;
+    mia.page.on("websocket", (socket) => sockets.push(socket.url()));
+    await mia.page.route(/\/assets\/Room-.*\.js/, async (route) => {
+      await until(() => sockets.length > 0, "a socket");
+      waited = true;
+      await route.continue();
+    });
+    await mia.page.reload();
+    await mia.page.getByRole("button", { name: "Add a bot" }).waitFor();
+    assert.ok(waited);
+    assert.equal(sockets.length, 1, `the page took another one: ${sockets}`);
+    await leave(mia);
+  });
+
   it("somebody without a name gets one", { timeout: 1_200_000 }, async () => {
     const mia = await host();
     const guest = await person("");
