@@ -122,12 +122,17 @@ class Table {
     return ["x", "y", "width"].every((key) => Math.abs(press[key] - box[key]) < 2);
   }
 
-  /** Lays the card in hand on a cell beside the card at `place`. */
+  /**
+   * Lays the card in hand on a cell beside the card at `place`. Returns whether it was there: on
+   * a busy machine the cards of the last round may have been looked at.
+   */
   async lay({ cell, anchor: [place, card] }) {
     const { page, deck } = this;
     const own = await this.own();
     const symbol = deck[own].symbols.find((one) => deck[card].symbols.includes(one));
     await this.chooseSymbol(place, card, symbol);
+    const now = new Map(await this.board());
+    if (String(now.get(place)) !== String(card) || (await this.own()) !== own) return false;
 
     const free = `[data-free="${cell}"]`;
     const spot = await settledBox(page, free);
@@ -158,6 +163,7 @@ class Table {
     // After a round the same card may come again.
     const isNew = async () => (await this.own()) !== own || (await this.board()).length === 1;
     await until(isNew, "the next card");
+    return true;
   }
 
   async board() {
@@ -173,18 +179,25 @@ class Table {
       // A row of four would end the round.
       if (far > 1) return;
       const place = `cell ${dq * far} ${dr * far}`;
-      const [, card] = (await this.board()).find(([at]) => at === place);
-      await this.lay({ cell: `${dq * (far + 1)} ${dr * (far + 1)}`, anchor: [place, card] });
+      const cell = `${dq * (far + 1)} ${dr * (far + 1)}`;
+      await until(async () => {
+        const [, card] = (await this.board()).find(([at]) => at === place);
+        return this.lay({ cell, anchor: [place, card] });
+      }, `a card on ${cell}`);
+    }
+  }
+
+  /** Makes the longest row; returns how long it is. */
+  async layBest() {
+    for (;;) {
+      const best = bestCell(this.deck, Number(await this.own()), await this.board());
+      if (await this.lay(best)) return best.length;
     }
   }
 
   /** Makes the longest row until it is one of four, which ends the round. */
   async finishRound() {
-    for (let length = 0; length < 4;) {
-      const best = bestCell(this.deck, Number(await this.own()), await this.board());
-      await this.lay(best);
-      ({ length } = best);
-    }
+    while ((await this.layBest()) < 4);
   }
 }
 
@@ -256,8 +269,7 @@ describe("Connect on a small screen", () => {
         return targetPx(width, 10) >= FINGERTIP_PX;
       }, "a large card");
       const magnified = table.magnified;
-      const best = bestCell(table.deck, Number(await table.own()), await table.board());
-      await table.lay(best);
+      await table.layBest();
       assert.equal(table.magnified, magnified, "large cards need only one tap");
 
       await table.finishRound();
@@ -337,7 +349,7 @@ describe("Connect on a small screen", () => {
   it("moving the board magnifies nothing", { timeout: 1_200_000 }, async () => {
     const { mia, table, close } = await open(PHONE, { "learned-connect": "3" });
     const { page, context } = mia;
-    await table.lay(bestCell(table.deck, Number(await table.own()), await table.board()));
+    await table.layBest();
     const [[place]] = await table.board();
     const { x, y, width, height } = await settledBox(page, `[data-place="${place}"]`);
     const finger = await context.newCDPSession(page);

@@ -73,6 +73,9 @@ describe("failures", () => {
           constructor(...args) {
             super(...args);
             window.sockets.push(this);
+            this.addEventListener("message", ({ data }) => {
+              this.welcomed ||= JSON.parse(data).t === "welcome";
+            });
           }
         };
       });
@@ -84,7 +87,11 @@ describe("failures", () => {
     await cleared.page.evaluate(() => localStorage.clear());
     for (const { page } of [forbidden, cleared]) {
       await page.evaluate(() => window.sockets.at(-1).close());
-      await until(() => page.evaluate(() => window.sockets.length > 1), "another socket");
+      // What is said before the welcome is dropped.
+      await until(
+        () => page.evaluate(() => window.sockets.length > 1 && window.sockets.at(-1).welcomed),
+        "another socket",
+      );
       await page.getByRole("button", { name: "I am ready" }).click();
     }
     await until(

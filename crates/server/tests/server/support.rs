@@ -22,7 +22,7 @@ use tokio_tungstenite::{
 };
 
 /// Longer than anything here takes.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running server.
 pub(crate) struct Server {
