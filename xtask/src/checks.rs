@@ -6,6 +6,8 @@ use std::{
     time::Instant,
 };
 
+use crate::repeated;
+
 /// A command and what it checks.
 pub(crate) struct Check {
     title: &'static str,
@@ -19,6 +21,8 @@ pub(crate) struct Check {
 enum Tool {
     /// Cargo, for the whole workspace.
     Cargo,
+    /// Cargo's tests, some of which have two tries.
+    CargoTests,
     /// npm, for the web client.
     Npm,
 }
@@ -58,8 +62,8 @@ const CLIPPY: Check = cargo(
 // take minutes and test nothing.
 const TESTS: Check = Check {
     title: "unit and property tests",
-    tool: Tool::Cargo,
-    command: &["test", "--workspace", "--tests", "--locked"],
+    tool: Tool::CargoTests,
+    command: &["test", "--locked"],
     // Property tests run the same cases every time, so that a failure is caused
     // by the change under test. Plain `cargo test` generates new cases.
     environment: &[("PROPTEST_RNG_SEED", "1")],
@@ -132,27 +136,22 @@ pub(crate) const BENCHES: &[Check] = &[cargo(
 pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
     let started = Instant::now();
     for check in checks {
-        let (program, name, folder) = match check.tool {
-            Tool::Cargo => (env!("CARGO"), "cargo", root().to_owned()),
-            Tool::Npm => ("npm", "npm", root().join("web")),
+        let words = check.command.join(" ");
+        let name = match check.tool {
+            Tool::Cargo | Tool::CargoTests => "cargo",
+            Tool::Npm => "npm",
         };
-        println!("==> {}: {name} {}", check.title, check.command.join(" "));
-        let status = Command::new(program)
-            .args(check.command)
-            // Drawings that could not be fetched must fail a check, not shrink it.
-            .env("FANO_REQUIRE_ART", "1")
-            .env("FANO_REQUIRE_WEB", "1")
-            .env("FANO_BIN", program_built())
-            .envs(check.environment.iter().copied())
-            .current_dir(folder)
-            .status()
-            .map_err(|error| format!("{name} could not be started: {error}"))?;
-        if !status.success() {
-            return Err(format!(
-                "{} failed: {name} {}",
-                check.title,
-                check.command.join(" ")
-            ));
+        println!("==> {}: {name} {words}", check.title);
+        match check.tool {
+            Tool::CargoTests => repeated::run(|| check.command())?,
+            Tool::Cargo | Tool::Npm => {
+                let status = check.command().status();
+                let status =
+                    status.map_err(|error| format!("{name} could not be started: {error}"))?;
+                if !status.success() {
+                    return Err(format!("{} failed: {name} {words}", check.title));
+                }
+            }
         }
     }
     println!(
@@ -161,6 +160,25 @@ pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
         started.elapsed()
     );
     Ok(())
+}
+
+impl Check {
+    fn command(&self) -> Command {
+        let (program, folder) = match self.tool {
+            Tool::Cargo | Tool::CargoTests => (env!("CARGO"), root().to_owned()),
+            Tool::Npm => ("npm", root().join("web")),
+        };
+        let mut command = Command::new(program);
+        command
+            .args(self.command)
+            // Drawings that could not be fetched must fail a check, not shrink it.
+            .env("FANO_REQUIRE_ART", "1")
+            .env("FANO_REQUIRE_WEB", "1")
+            .env("FANO_BIN", program_built())
+            .envs(self.environment.iter().copied())
+            .current_dir(folder);
+        command
+    }
 }
 
 /// Runs every fuzz target for a while.

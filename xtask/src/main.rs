@@ -4,6 +4,7 @@ mod checks;
 mod dist;
 mod memory;
 mod packages;
+mod repeated;
 mod wires;
 
 use std::process::ExitCode;
