@@ -109,13 +109,17 @@ describe("joining a room", () => {
     await leave(mia, otto, lea);
   });
 
-  it("whoever comes back is connected before the page is there", async () => {
+  it("whoever comes back is in the room before the page is there", async () => {
     const mia = await host();
     const sockets = [];
+    let welcome = false;
     let waited = false;
-    mia.page.on("websocket", (socket) => sockets.push(socket.url()));
+    mia.page.on("websocket", (socket) => {
+      sockets.push(socket.url());
+      socket.on("framereceived", ({ payload }) => (welcome ||= `${payload}`.includes('"welcome"')));
+    });
     await mia.page.route(/\/assets\/Room-.*\.js/, async (route) => {
-      await until(() => sockets.length > 0, "a socket");
+      await until(() => welcome, "a welcome");
       waited = true;
       await route.continue();
     });

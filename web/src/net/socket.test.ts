@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer } from "../protocol/wire";
 import { waitBefore, WAIT_MS_MAX } from "./backoff";
+import { openFirst, takeFirst } from "./first-socket";
 import { RoomSocket, type Link } from "./socket";
 
 class FakeSocket {
@@ -30,7 +31,7 @@ class FakeSocket {
   }
 }
 
-function setUp({ refuses = 0, isOpen = false } = {}) {
+function setUp({ refuses = 0, isOpen = false, ahead = false } = {}) {
   const links: Link[] = [];
   const urls: string[] = [];
   const messages: FromServer[] = [];
@@ -47,6 +48,7 @@ function setUp({ refuses = 0, isOpen = false } = {}) {
       open: (url) => {
         urls.push(url);
         if (urls.length <= refuses) throw new DOMException("no", "SecurityError");
+        if (ahead) return takeFirst(url) as WebSocket;
         const opened = new FakeSocket();
         if (isOpen) opened.readyState = 1;
         return opened as unknown as WebSocket;
@@ -68,6 +70,21 @@ afterEach(() => vi.useRealTimers());
 const WELCOME = { t: "welcome", token: "new" };
 
 describe("a connection", () => {
+  it("that was made and greeted ahead of time begins with what it has heard", () => {
+    vi.stubGlobal("WebSocket", Object.assign(FakeSocket, { OPEN: 1 }));
+    openFirst("ws://here/ws/ABCD?alive=1", JSON.stringify({ t: "hello" }));
+    const early = FakeSocket.all[0] as FakeSocket;
+    early.accept();
+    early.receive(WELCOME);
+    const { links, messages } = setUp({ ahead: true });
+    vi.unstubAllGlobals();
+    expect(early.sent).toEqual([{ t: "hello" }]);
+    expect(links.at(-1)).toEqual({ is: "open" });
+    expect(messages).toMatchObject([WELCOME]);
+    early.receive({ t: "verdict" });
+    expect(messages).toHaveLength(2);
+  });
+
   it("sends the hello first and is open after the welcome", () => {
     const { socket, links, messages, latest } = setUp();
     expect(socket.send({ t: "ready", ready: true })).toBe(false);

@@ -14,7 +14,7 @@ import {
   type Hello,
 } from "../protocol/wire";
 import { waitBefore } from "./backoff";
-import { takeFirst } from "./first-socket";
+import { heardAhead, takeFirst } from "./first-socket";
 import { socketAddress } from "./room-address";
 
 /** The connection's status: open after the welcome, over when reconnecting is pointless. */
@@ -120,11 +120,13 @@ export class RoomSocket {
     this.#socket = socket;
     const greet = () => this.#post({ t: "hello", protocol: PROTOCOL, ...this.hooks.hello() });
     socket.onopen = greet;
-    socket.onmessage = (event) => this.#receive(socket, event);
+    socket.onmessage = (event) => this.#receive(socket, event.data, this.env.now());
     socket.onclose = (event) => this.#closed(socket, event.code);
     this.#timer = setTimeout(() => this.#closed(socket, 0), WELCOME_MS_MAX);
-    // One that was opened ahead of time may be ready.
-    if (socket.readyState === 1) greet();
+    // One that was opened ahead of time may be ready, or even have heard something.
+    const heard = heardAhead(socket);
+    if (heard) for (const { data, at } of heard) this.#receive(socket, data, at);
+    else if (socket.readyState === 1) greet();
   }
 
   /** Sends a message if the connection is open; otherwise it is dropped. */
@@ -161,10 +163,10 @@ export class RoomSocket {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  #receive(socket: WebSocket, event: MessageEvent) {
-    if (socket !== this.#socket || typeof event.data !== "string") return;
+  #receive(socket: WebSocket, data: unknown, at: number) {
+    if (socket !== this.#socket || typeof data !== "string") return;
     this.#silentTicks = 0;
-    const message = read(event.data);
+    const message = read(data);
     if (!message) return;
     if (message.t === "alive") {
       this.#sendsAlive = true;
@@ -178,7 +180,7 @@ export class RoomSocket {
       this.#watchdog = setInterval(() => this.#tick(socket), TICK_MS);
       this.hooks.link({ is: "open" });
     }
-    this.hooks.message(message, this.env.now());
+    this.hooks.message(message, at);
   }
 
   #tick(socket: WebSocket) {
