@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
     include_str!("../../migrations/postgres/0002_several_nodes.sql"),
     include_str!("../../migrations/postgres/0003_many_nodes.sql"),
+    include_str!("../../migrations/postgres/0004_lighter_appends.sql"),
 ];
 /// The oldest supported server.
 const OLDEST_SERVER: i64 = 15;

@@ -240,7 +240,9 @@ pub(super) struct Taken {
     pub(super) left_us: i64,
 }
 
-/// Takes those of the rooms that nobody alive owns.
+/// Takes those of the rooms that nobody alive owns. The rows of their last owners
+/// are locked first: what those are writing is there then, and what they write next
+/// is refused.
 pub(super) async fn take(
     client: &Client,
     me: Taker,
@@ -249,12 +251,17 @@ pub(super) async fn take(
     let take = format!(
         "WITH seen AS MATERIALIZED (
             SELECT code, owner, epoch FROM fano.rooms WHERE code = ANY ($3)
+        ), last AS MATERIALIZED (
+            SELECT epoch, expires_at FROM fano.nodes AS nodes
+            WHERE epoch IN (SELECT owner FROM seen) AND epoch <> $1 AND NOT {LIVES}
+            ORDER BY epoch FOR UPDATE
         )
         UPDATE fano.rooms AS room SET owner = $1, epoch = nextval('fano.epochs')
-        FROM seen LEFT JOIN fano.nodes AS last ON last.epoch = seen.owner
+        FROM seen LEFT JOIN last ON last.epoch = seen.owner
         WHERE room.code = seen.code AND room.epoch = seen.epoch
         AND seen.owner IS DISTINCT FROM $1
-        AND NOT EXISTS (SELECT FROM fano.nodes AS nodes WHERE nodes.epoch = seen.owner AND {LIVES})
+        AND (seen.owner IS NULL OR last.epoch IS NOT NULL
+            OR NOT EXISTS (SELECT FROM fano.nodes WHERE epoch = seen.owner))
         AND EXISTS (SELECT FROM fano.nodes WHERE epoch = $1 AND session = $2)
         RETURNING room.code, seen.owner IS NOT NULL AS had_owner,
             (1000000 * extract(epoch FROM greatest('epoch', CASE WHEN seen.owner IS NULL

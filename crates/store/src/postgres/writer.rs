@@ -12,10 +12,10 @@ use std::{
 };
 
 use fano_protocol::RoomCode;
-use tokio_postgres::{Client, Statement, Transaction, types::ToSql};
+use tokio_postgres::{Client, Transaction, types::ToSql};
 
 use super::{
-    append::{self, Columns, Writing},
+    append::{Columns, Statements, Writing},
     connect::{Address, PgFault, patiently},
     error::PostgresError,
     node::Standing,
@@ -55,7 +55,7 @@ pub(super) struct Writer {
 pub(super) struct Link {
     pub(super) client: Client,
     session: i64,
-    append: Statement,
+    append: Statements,
 }
 
 /// A room that belongs to this process.
@@ -100,7 +100,7 @@ impl Writer {
         }
         self.link = None;
         let client = self.address.connect().await.map_err(PgFault::Lost)?;
-        let append = append::prepare(&client).await?;
+        let append = Statements::prepare(&client).await?;
         let update = "UPDATE fano.nodes SET session = session + 1 WHERE epoch = $1
             RETURNING session, batch";
         let Some(row) = patiently(client.query_opt(update, &[&self.epoch])).await? else {
@@ -237,13 +237,13 @@ impl Writer {
         let rooms = rooms.chain(batch.finished.iter().map(|finished| &finished.code));
         for room in rooms.collect::<BTreeSet<_>>() {
             if let Some(held) = self.rooms.get(room) {
-                columns.held.push(room.as_str());
-                columns.held_epochs.push(held.epoch);
+                columns.hold(room.as_str(), held.epoch);
             } else if !batch.lobbies.contains_key(room) {
                 let reason = "the room has to be loaded first".to_owned();
                 return Err(PgFault::Misfit(reason));
             }
         }
+        columns.note_step_epochs();
         let number = self.next();
         let whole = self.persist(Some(number), async |writer, link| {
             let writing = Writing {

@@ -1,15 +1,23 @@
 //! What the processes of a cluster know of each other, however many there are.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use fano_protocol::RoomCode;
+use fano_rooms::Fact;
 use fano_store::{
     Located, NodeId, PostgresStore, Store as _, Totals,
     limits::{NODE_URLS_MAX, NODES_DRAWN_MAX},
 };
 use fano_testdb::Postgres;
+use tokio_postgres::{Client, NoTls, error::SqlState};
 
-use crate::ownership::{begin, expire, id, join, options};
+use crate::{
+    facts,
+    ownership::{begin, expire, id, join, options},
+};
 
 /// A new database on a server that was not started just now: then everybody counts as
 /// alive.
@@ -190,4 +198,87 @@ async fn a_process_alone_has_nobody_to_ask() {
     assert_eq!(alone.may_sweep().await, Ok(true));
     assert_eq!(alone.miss(NodeId(1)).await, Ok(false));
     alone.close().await;
+}
+
+/// Makes a room whose owner is gone, and returns the owner's epoch and the room's.
+async fn leave_behind(url: &str, by: &PostgresStore, room: RoomCode) -> (i64, i64) {
+    begin(by, room).await;
+    let gone = format!(
+        "WITH gone AS (
+            INSERT INTO fano.nodes (epoch, address, expires_at, session, batch, newest_us, cluster)
+            VALUES (nextval('fano.epochs'), 'x', '-infinity', 0, 0, 0, 'test') RETURNING epoch
+        )
+        UPDATE fano.rooms SET owner = (SELECT epoch FROM gone) WHERE code = '{room}'
+        RETURNING owner || ' ' || epoch"
+    );
+    let answer = Postgres::shared().sql(url, &gone);
+    let (owner, epoch) = answer.split_once(' ').expect("two numbers");
+    (
+        owner.parse().expect("a number"),
+        epoch.parse().expect("a number"),
+    )
+}
+
+/// A connection of a node that was thought to be gone.
+async fn late(url: &str) -> Client {
+    let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("it is up");
+    tokio::spawn(connection);
+    client
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_takeover_waits_for_what_the_last_owner_is_writing() {
+    let server = Postgres::shared();
+    let url = database(server);
+    let store = Arc::new(join(&url).await);
+    let (other, room) = (RoomCode::numbered(1), RoomCode::numbered(2));
+    begin(&store, other).await;
+    let first = vec![Fact::Step(facts::step(1, 0, 2_000_000))];
+    store.commit(other, first).await.expect("written");
+    let (owner, epoch) = leave_behind(&url, &store, room).await;
+    let append = |number: u32| {
+        format!(
+            "SELECT fano.append_steps({owner}, 0, {number} + 1, 1, format, ARRAY['{room}'],
+                ARRAY[{epoch}::bigint], ARRAY[1::bigint], ARRAY[{number}::bigint], ARRAY[step])
+            FROM fano.steps WHERE room = '{other}'"
+        )
+    };
+    let late = late(&url).await;
+    let begun = format!("BEGIN; {}", append(0));
+    late.batch_execute(&begun)
+        .await
+        .expect("it has not been taken yet");
+    let taking = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.locate(room).await }
+    });
+    let waits = "SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while server.sql(&url, waits) == "0" {
+        assert!(!taking.is_finished(), "it has not waited");
+    }
+    late.batch_execute("COMMIT").await.expect("written");
+    assert_eq!(taking.await.expect("no panic"), Ok(Located::Here));
+    let found = store.load(room).await;
+    assert_eq!(found, Ok(Some(facts::room(room, 1, 1))));
+    let refused = late
+        .batch_execute(&append(1))
+        .await
+        .expect_err("it is too late");
+    assert_eq!(refused.code().map(SqlState::code), Some("FA001"));
+}
+
+#[tokio::test]
+async fn an_owner_that_stands_still_in_a_transaction_does_not_keep_its_rooms() {
+    let url = database(Postgres::shared());
+    let store = join(&url).await;
+    let room = RoomCode::numbered(1);
+    let (owner, _) = leave_behind(&url, &store, room).await;
+    let late = late(&url).await;
+    let begun = format!("BEGIN; SELECT fano.write_as({owner}, 0, 1)");
+    late.batch_execute(&begun)
+        .await
+        .expect("nobody else is there");
+    assert_eq!(store.locate(room).await, Ok(Located::Here));
+    assert!(late.batch_execute("COMMIT").await.is_err());
 }
