@@ -18,7 +18,7 @@ mod usage;
 pub use error::LoadError;
 pub use histogram::Histogram;
 pub use http::{Http, cards};
-pub use report::{Latency, NodeReport, Report, ServerUsage};
+pub use report::{BesideUsage, Latency, NodeReport, Report, ServerUsage};
 pub use run::run;
 pub use table::Table;
 pub use target::Target;
@@ -48,6 +48,8 @@ pub struct LoadPlan {
     pub idle: usize,
     /// The servers' process ids, to measure what they use.
     pub pids: Vec<u32>,
+    /// Processes beside the servers, such as a database, counted with their children.
+    pub beside: Vec<u32>,
 }
 
 /// The most servers in one run.

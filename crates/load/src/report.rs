@@ -37,6 +37,8 @@ pub struct Report {
     pub hold: Latency,
     /// What the servers used together, if their processes were given.
     pub server: Option<ServerUsage>,
+    /// What processes beside the servers used, if any were given.
+    pub beside: Option<BesideUsage>,
     /// The same by server, if there were several: each for the sockets that were
     /// opened there.
     pub nodes: Vec<NodeReport>,
@@ -87,6 +89,15 @@ pub struct ServerUsage {
     pub bytes_per_idle_connection: Option<f64>,
 }
 
+/// What processes beside the servers used.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BesideUsage {
+    /// Processor time, in percent of a core.
+    pub cpu_percent: f64,
+    /// The same for each thousand calls a second.
+    pub cpu_percent_per_1000_calls: Option<f64>,
+}
+
 impl From<&Histogram> for Latency {
     fn from(histogram: &Histogram) -> Self {
         let millis = |micros: u64| micros as f64 / 1000.0;
@@ -114,6 +125,7 @@ impl Report {
         by_server: &[Counts],
         took: Duration,
         seen: Option<Seen>,
+        beside_ms: u64,
     ) -> Self {
         let mut counts = Counts::default();
         for more in by_server {
@@ -121,9 +133,15 @@ impl Report {
         }
         let seconds = took.as_secs_f64();
         let calls_per_s = counts.calls as f64 / seconds;
+        let percent = |cpu_ms: u64| cpu_ms as f64 / took.as_millis() as f64 * 100.0;
+        let per_1000_calls =
+            |percent: f64| (counts.calls > 0).then(|| percent / calls_per_s * 1000.0);
+        let beside = (!plan.beside.is_empty()).then(|| BesideUsage {
+            cpu_percent: percent(beside_ms),
+            cpu_percent_per_1000_calls: per_1000_calls(percent(beside_ms)),
+        });
         let server = seen.map(|seen| {
-            let cpu_ms = seen.after.cpu_ms.saturating_sub(seen.before.cpu_ms);
-            let cpu_percent = cpu_ms as f64 / took.as_millis() as f64 * 100.0;
+            let cpu_percent = percent(seen.after.cpu_ms.saturating_sub(seen.before.cpu_ms));
             let grown = seen
                 .after_idle
                 .rss_bytes
@@ -131,8 +149,7 @@ impl Report {
             ServerUsage {
                 rss_bytes: seen.after.rss_bytes,
                 cpu_percent,
-                cpu_percent_per_1000_calls: (counts.calls > 0)
-                    .then(|| cpu_percent / calls_per_s * 1000.0),
+                cpu_percent_per_1000_calls: per_1000_calls(cpu_percent),
                 idle_connections: plan.idle,
                 bytes_per_idle_connection: (plan.idle > 0).then(|| grown as f64 / plan.idle as f64),
             }
@@ -166,6 +183,7 @@ impl Report {
             latency: (&counts.latency).into(),
             hold: (&counts.hold).into(),
             server,
+            beside,
             nodes,
         }
     }

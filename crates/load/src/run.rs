@@ -73,11 +73,12 @@ async fn play(plan: LoadPlan) -> Result<Report, LoadError> {
     }
     let after_idle = usage()?;
     let players = players(&mut https, &shared).await?;
-    let (before, begun) = (usage()?, Instant::now());
+    let beside = || Usage::cpu_ms_with_children(&plan.beside);
+    let (before, beside_before, begun) = (usage()?, beside()?, Instant::now());
     shared.measuring.set(true);
     sleep(plan.measured).await;
     shared.measuring.set(false);
-    let (after, took) = (usage()?, begun.elapsed());
+    let (after, beside_after, took) = (usage()?, beside()?, begun.elapsed());
     // The last calls may still be held.
     sleep(Duration::from_secs(1)).await;
     for player in players.into_iter().chain(idle) {
@@ -93,7 +94,8 @@ async fn play(plan: LoadPlan) -> Result<Report, LoadError> {
         _ => None,
     };
     let counts: Vec<Counts> = shared.counts.iter().map(RefCell::take).collect();
-    Ok(Report::new(plan, &counts, took, seen))
+    let beside_ms = beside_after.saturating_sub(beside_before);
+    Ok(Report::new(plan, &counts, took, seen, beside_ms))
 }
 
 async fn create(http: &mut Http) -> Result<RoomCode, LoadError> {

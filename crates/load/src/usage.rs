@@ -1,5 +1,7 @@
 //! What a process uses, as Linux reports it.
 
+use std::ops::Range;
+
 use crate::LoadError;
 
 /// Processor time and memory of a process at one moment.
@@ -14,6 +16,11 @@ pub struct Usage {
 /// Linux reports processor time in hundredths of a second on every machine it
 /// runs on today.
 const TICK_MS: u64 = 10;
+
+/// Where the parent and the times are among the fields after the name.
+const PARENT: usize = 1;
+const TIMES: Range<usize> = 11..13;
+const TIMES_OF_GONE_CHILDREN: Range<usize> = 13..15;
 
 impl Usage {
     /// What several processes use together; nothing if there are none.
@@ -35,16 +42,36 @@ impl Usage {
         Ok(all)
     }
 
+    /// The processor time of processes and of their children, also of those that are gone.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such process, or the system does not tell.
+    pub(crate) fn cpu_ms_with_children(pids: &[u32]) -> Result<u64, LoadError> {
+        let mut ticks = 0;
+        for pid in pids {
+            let own = stat(*pid).ok_or(LoadError::NoProcess { pid: *pid })?;
+            ticks += sum(&own, TIMES) + sum(&own, TIMES_OF_GONE_CHILDREN);
+        }
+        if !pids.is_empty() {
+            let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+            let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+            for fields in numbers.filter_map(stat) {
+                let parent = fields.get(PARENT).and_then(|field| field.parse().ok());
+                if parent.is_some_and(|parent| pids.contains(&parent)) {
+                    ticks += sum(&fields, TIMES);
+                }
+            }
+        }
+        Ok(ticks * TICK_MS)
+    }
+
     fn of(pid: u32) -> Result<Self, LoadError> {
         Self::read(pid).ok_or(LoadError::NoProcess { pid })
     }
 
     fn read(pid: u32) -> Option<Self> {
-        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // The name of the process may contain anything, but it ends with this bracket.
-        let fields = stat.rsplit(')').next()?.split_whitespace();
-        let times = fields.skip(11).take(2);
-        let ticks: u64 = times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+        let ticks = sum(&stat(pid)?, TIMES);
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
@@ -55,14 +82,48 @@ impl Usage {
     }
 }
 
+/// What Linux tells of a process, after its name.
+fn stat(pid: u32) -> Option<Vec<String>> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name of the process may contain anything, but it ends with this bracket.
+    let fields = stat.rsplit(')').next()?.split_whitespace();
+    Some(fields.map(str::to_owned).collect())
+}
+
+fn sum(fields: &[String], places: Range<usize>) -> u64 {
+    let ticks = fields.get(places).unwrap_or_default();
+    ticks
+        .iter()
+        .filter_map(|ticks| ticks.parse::<u64>().ok())
+        .sum()
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
     #[test]
+    fn children_count_while_they_live_and_after_it() {
+        let me = [std::process::id()];
+        let before = Usage::cpu_ms_with_children(&me).expect("it exists");
+        let mut child = std::process::Command::new("sh")
+            .args(["-c", "while :; do :; done"])
+            .spawn()
+            .expect("a shell");
+        let spent = || Usage::cpu_ms_with_children(&me).expect("it exists") - before;
+        while spent() < 50 {}
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        assert!(spent() >= 50);
+    }
+
+    #[test]
     fn this_process_uses_something() {
         let usage = Usage::of(std::process::id()).expect("it exists");
         assert!(usage.rss_bytes > 100_000, "{usage:?}");
+        let alone = Usage::cpu_ms_with_children(&[std::process::id()]).expect("it exists");
+        assert!(alone >= usage.cpu_ms);
+        assert_eq!(Usage::cpu_ms_with_children(&[]), Ok(0));
         assert_eq!(
             Usage::of(u32::MAX).map(|_| ()),
             Err(LoadError::NoProcess { pid: u32::MAX })

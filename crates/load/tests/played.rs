@@ -70,6 +70,7 @@ fn plan(target: Target, seconds: u64) -> LoadPlan {
         measured: Duration::from_secs(seconds),
         idle: 5,
         pids: vec![std::process::id()],
+        beside: vec![std::process::id()],
     }
 }
 
@@ -124,6 +125,8 @@ fn check(report: &Report) {
     if cfg!(target_os = "linux") {
         let server = report.server.as_ref().expect("Linux");
         assert!(server.bytes_per_idle_connection.is_some());
+        let beside = report.beside.as_ref().expect("Linux");
+        assert!(beside.cpu_percent > 0.0, "{beside:?}");
     }
 }
 
@@ -162,6 +165,7 @@ fn invalid_plans_are_refused() {
         measured: Duration::from_secs(1),
         idle: 0,
         pids: Vec::new(),
+        beside: Vec::new(),
     };
     let refused = |plan| run(fano_load::run(plan)).expect_err("refused");
     assert_eq!(refused(plan(0, 4)), LoadError::Size { connections: 0 });

@@ -94,7 +94,7 @@ impl PostgresStore {
         let reader = || Reader::new(address.clone(), options.patience);
         let keeper = Keeper::new(address.clone(), epoch, standing.clone(), in_cluster, client);
         Ok(Self {
-            front: Front::start(backend, newest_us, options.gather)?,
+            front: Front::start(backend, newest_us, options.gathers())?,
             rooms_reader: reader(),
             games_reader: reader(),
             decks_reader: reader(),

@@ -65,6 +65,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PID", value_delimiter = ',')]
     pid: Vec<u32>,
 
+    /// A process beside the servers, such as Postgres, or several: tells how much
+    /// processor time they use, their children included (on Linux).
+    #[arg(long, value_name = "PID", value_delimiter = ',')]
+    beside: Vec<u32>,
+
     /// How the figures are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -92,6 +97,7 @@ pub(crate) fn run(arguments: &Arguments, lang: Lang) -> Result<(), Failure> {
         measured: Duration::from_secs(arguments.seconds),
         idle: arguments.idle,
         pids: arguments.pid.clone(),
+        beside: arguments.beside.clone(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -156,6 +162,13 @@ fn lines(report: &Report, lang: Lang) -> Vec<Message> {
                     .with("idle", server.idle_connections),
             );
         }
+    }
+    if let Some(beside) = &report.beside {
+        let per_call = beside.cpu_percent_per_1000_calls.unwrap_or_default();
+        let used = Message::new("load-beside")
+            .with("cpu", tenths(beside.cpu_percent))
+            .with("per", tenths(per_call));
+        lines.push(used);
     }
     if let Some(first) = &report.first_error {
         lines.push(

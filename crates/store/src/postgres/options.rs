@@ -2,11 +2,17 @@ use std::{fmt, time::Duration};
 
 use crate::{StoreAddress, limits::POSTGRES_PATIENCE};
 
+/// Between two transactions of a process alone, unless it says otherwise.
+const GATHER: Duration = Duration::from_millis(4);
+/// The same where several share a database: a transaction costs it as much as a dozen
+/// facts, and each process has its own.
+const GATHER_IN_CLUSTER: Duration = Duration::from_millis(10);
+
 /// Where and how a [`PostgresStore`](crate::PostgresStore) keeps its data.
 #[derive(Clone)]
 pub struct PostgresOptions {
     pub(super) url: String,
-    pub(super) gather: Duration,
+    gather: Option<Duration>,
     pub(super) patience: Duration,
     pub(super) name: String,
     pub(super) cluster: Option<Cluster>,
@@ -26,7 +32,7 @@ impl PostgresOptions {
     pub fn new(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
-            gather: Duration::from_millis(4),
+            gather: None,
             patience: POSTGRES_PATIENCE,
             name: format!("process {}", std::process::id()),
             cluster: None,
@@ -34,11 +40,19 @@ impl PostgresOptions {
     }
 
     /// The shortest time between two transactions: everything that arrives in
-    /// between is written together. A single fact does not wait.
+    /// between is written together. A single fact does not wait. Unless this is
+    /// called, 4 ms, or 10 ms in a cluster.
     #[must_use]
     pub fn gather(mut self, gather: Duration) -> Self {
-        self.gather = gather;
+        self.gather = Some(gather);
         self
+    }
+
+    pub(super) fn gathers(&self) -> Duration {
+        self.gather.unwrap_or(match self.cluster {
+            Some(_) => GATHER_IN_CLUSTER,
+            None => GATHER,
+        })
     }
 
     /// How long everybody waits when the server is gone before they are told so.
@@ -73,7 +87,7 @@ impl fmt::Debug for PostgresOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PostgresOptions")
             .field("url", &StoreAddress::Postgres(self.url.clone()))
-            .field("gather", &self.gather)
+            .field("gather", &self.gathers())
             .field("patience", &self.patience)
             .field("name", &self.name)
             .field("cluster", &self.cluster)

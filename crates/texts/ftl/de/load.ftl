@@ -15,6 +15,7 @@ load-node = { $address }: { $connections } Verbindungen, { $calls } Rufe, über 
 load-server-use = Server: { $cpu } % eines Kerns, { $rss } MB Speicher
 load-server-per-call = { $cpu } % eines Kerns je 1.000 Rufe in der Sekunde
 load-server-idle = { $kb } kB Speicher für jede von { $idle } untätigen Verbindungen
+load-beside = daneben: { $cpu } % eines Kerns, { $per } % je 1.000 Rufe in der Sekunde
 load-errors = { $errors ->
         [one] ein Fehler: { $first }
        *[other] { $errors } Fehler, der erste: { $first }

@@ -15,6 +15,7 @@ load-node = { $address }: { $connections } connections, { $calls } calls, beyond
 load-server-use = server: { $cpu } % of a core, { $rss } MB of memory
 load-server-per-call = { $cpu } % of a core per 1,000 calls a second
 load-server-idle = { $kb } kB of memory per idle connection ({ $idle } of them)
+load-beside = beside it: { $cpu } % of a core, { $per } % per 1,000 calls a second
 load-errors = { $errors ->
         [one] one error: { $first }
        *[other] { $errors } errors, the first: { $first }

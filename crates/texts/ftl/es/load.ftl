@@ -15,6 +15,7 @@ load-node = { $address }: { $connections } conexiones, { $calls } respuestas, ad
 load-server-use = servidor: { $cpu } % de un núcleo, { $rss } MB de memoria
 load-server-per-call = { $cpu } % de un núcleo por cada 1000 respuestas por segundo
 load-server-idle = { $kb } kB de memoria por conexión inactiva ({ $idle } en total)
+load-beside = aparte: { $cpu } % de un núcleo, { $per } % por cada 1000 respuestas por segundo
 load-errors = { $errors ->
         [one] un error: { $first }
        *[other] { $errors } errores, el primero: { $first }

@@ -15,6 +15,7 @@ load-node = { $address } : { $connections } connexions, { $calls } annonces, a
 load-server-use = serveur : { $cpu } % d’un cœur, { $rss } Mo de mémoire
 load-server-per-call = { $cpu } % d’un cœur pour 1 000 annonces par seconde
 load-server-idle = { $kb } ko de mémoire par connexion inactive (il y en a { $idle })
+load-beside = à côté : { $cpu } % d’un cœur, { $per } % pour 1 000 annonces par seconde
 load-errors = { $errors ->
         [one] une erreur : { $first }
        *[other] { $errors } erreurs, la première : { $first }
