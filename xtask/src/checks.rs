@@ -23,6 +23,8 @@ enum Tool {
     Cargo,
     /// Cargo's tests, some of which have two tries.
     CargoTests,
+    /// A program that the tests have built.
+    Built(&'static str),
     /// npm, for the web client.
     Npm,
 }
@@ -76,27 +78,17 @@ const DOCS: Check = Check {
     environment: &[("RUSTDOCFLAGS", "-D warnings")],
 };
 
-const PROGRAM: Check = cargo("the program", &["build", "--locked"]);
 const PACKAGES: Check = cargo(
     "packages and images, from the same program",
     &["xtask", "dist", "--trial"],
 );
 // A short row: two minutes tell whether server and simulator agree.
-const WIRES: Check = cargo(
-    "the server and the simulator side by side, over real connections",
-    &[
-        "run",
-        "--quiet",
-        "--locked",
-        "--package",
-        "fano-wires",
-        "--",
-        "--check=0.5",
-        "--row=120",
-        "--rooms=30",
-        "--seconds=100",
-    ],
-);
+const WIRES: Check = Check {
+    title: "the server and the simulator side by side, over real connections",
+    tool: Tool::Built("fano-wires"),
+    command: &["--check=0.5", "--row=120", "--rooms=30", "--seconds=100"],
+    environment: &[],
+};
 const WEB_PACKAGES: Check = npm(
     "packages of the web client",
     &["ci", "--no-audit", "--no-fund"],
@@ -117,7 +109,6 @@ pub(crate) const ALL: &[Check] = &[
     WEB_TYPES,
     WEB_LINT,
     WEB_TESTS,
-    PROGRAM,
     PACKAGES,
     WIRES,
     WEB_PLAY,
@@ -136,20 +127,15 @@ pub(crate) const BENCHES: &[Check] = &[cargo(
 pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
     let started = Instant::now();
     for check in checks {
-        let words = check.command.join(" ");
-        let name = match check.tool {
-            Tool::Cargo | Tool::CargoTests => "cargo",
-            Tool::Npm => "npm",
-        };
-        println!("==> {}: {name} {words}", check.title);
+        let words = check.words();
+        println!("==> {}: {words}", check.title);
         match check.tool {
             Tool::CargoTests => repeated::run(|| check.command())?,
-            Tool::Cargo | Tool::Npm => {
+            Tool::Cargo | Tool::Built(_) | Tool::Npm => {
                 let status = check.command().status();
-                let status =
-                    status.map_err(|error| format!("{name} could not be started: {error}"))?;
+                let status = status.map_err(|error| format!("could not start {words}: {error}"))?;
                 if !status.success() {
-                    return Err(format!("{} failed: {name} {words}", check.title));
+                    return Err(format!("{} failed: {words}", check.title));
                 }
             }
         }
@@ -163,10 +149,21 @@ pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
 }
 
 impl Check {
+    /// The command, as people would type it.
+    fn words(&self) -> String {
+        let words = self.command.join(" ");
+        match self.tool {
+            Tool::Cargo | Tool::CargoTests => format!("cargo {words}"),
+            Tool::Built(name) => format!("{name} {words}"),
+            Tool::Npm => format!("npm {words}"),
+        }
+    }
+
     fn command(&self) -> Command {
         let (program, folder) = match self.tool {
-            Tool::Cargo | Tool::CargoTests => (env!("CARGO"), root().to_owned()),
-            Tool::Npm => ("npm", root().join("web")),
+            Tool::Cargo | Tool::CargoTests => (PathBuf::from(env!("CARGO")), root().to_owned()),
+            Tool::Built(name) => (built(name), root().to_owned()),
+            Tool::Npm => (PathBuf::from("npm"), root().join("web")),
         };
         let mut command = Command::new(program);
         command
@@ -174,7 +171,7 @@ impl Check {
             // Drawings that could not be fetched must fail a check, not shrink it.
             .env("FANO_REQUIRE_ART", "1")
             .env("FANO_REQUIRE_WEB", "1")
-            .env("FANO_BIN", program_built())
+            .env("FANO_BIN", built("fano"))
             .envs(self.environment.iter().copied())
             .current_dir(folder);
         command
@@ -215,9 +212,9 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The path of the program that the browser tests run.
-fn program_built() -> PathBuf {
-    target().join("debug/fano")
+/// The path of a program that the tests have built, because they start it.
+fn built(program: &str) -> PathBuf {
+    target().join("debug").join(program)
 }
 
 /// Where Cargo puts what it builds.
