@@ -22,7 +22,6 @@ const PAGES = /^\/(?:$|practice$|why$|workshop$|(?:r|tv|watch|replay|decks)\/[^/
 const WORKSHOP = /^\/api\/decks\/(?:plan$|jobs\/|at\/|[^/]+\/cards$)/;
 
 self.addEventListener("install", (event) => {
-  route(event);
   event.waitUntil(
     caches
       .open(SHELL)
@@ -31,20 +30,6 @@ self.addEventListener("install", (event) => {
       .then(addLessons),
   );
 });
-
-/**
- * Where browsers can, the home page and the files of all pages come out of the cache without
- * waking this worker. What is not there is fetched, as below.
- */
-function route(event) {
-  const source = { cacheName: SHELL };
-  const cached = [
-    { urlPattern: { pathname: "/" }, requestMode: "navigate" },
-    { urlPattern: { pathname: "/assets/*" } },
-  ];
-  const routes = cached.map((condition) => ({ condition, source }));
-  event.addRoutes?.(routes).catch(() => undefined);
-}
 
 /** A line that drops for a moment: browsers would not try again before the next visit. */
 async function fill(cache, tries) {
