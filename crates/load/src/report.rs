@@ -37,11 +37,11 @@ pub struct Report {
     pub hold: Latency,
     /// What the servers used together, if their processes were given.
     pub server: Option<ServerUsage>,
-    /// What processes beside the servers used, if any were given.
-    pub beside: Option<BesideUsage>,
     /// The same by server, if there were several: each for the sockets that were
     /// opened there.
     pub nodes: Vec<NodeReport>,
+    /// What processes beside the servers used, if any were given.
+    pub beside: Option<BesideUsage>,
 }
 
 /// What happened at one of several servers.

@@ -100,21 +100,37 @@ fn sum(fields: &[String], places: Range<usize>) -> u64 {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
+    use std::{
+        io::{BufRead as _, BufReader},
+        process::{Command, Stdio},
+    };
+
     use super::*;
 
     #[test]
     fn children_count_while_they_live_and_after_it() {
-        let me = [std::process::id()];
-        let before = Usage::cpu_ms_with_children(&me).expect("it exists");
-        let mut child = std::process::Command::new("sh")
-            .args(["-c", "while :; do :; done"])
+        // The parent itself only waits, first for the child and then for us.
+        let busy = "sh -c 'while :; do :; done' & echo $!; wait; read line";
+        let mut parent = Command::new("sh")
+            .args(["-c", busy])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
             .spawn()
             .expect("a shell");
-        let spent = || Usage::cpu_ms_with_children(&me).expect("it exists") - before;
+        let mut child = String::new();
+        let output = parent.stdout.as_mut().expect("its output");
+        BufReader::new(output).read_line(&mut child).expect("text");
+        let spent = || Usage::cpu_ms_with_children(&[parent.id()]).expect("it exists");
         while spent() < 50 {}
-        child.kill().expect("it runs");
-        child.wait().expect("it ends");
+        let kill = Command::new("sh")
+            .args(["-c", &format!("kill {child}")])
+            .status();
+        assert!(kill.expect("a shell").success());
+        let child: u32 = child.trim().parse().expect("a process");
+        while stat(child).is_some() {}
         assert!(spent() >= 50);
+        drop(parent.stdin.take());
+        parent.wait().expect("it ends");
     }
 
     #[test]

@@ -101,8 +101,16 @@ it("without a page that listens, a socket does not wait for ever", () => {
   expect(socket.closed).toBe(true);
 });
 
-it("whoever has no token yet is greeted by the page", () => {
-  remember("token.player", null);
+it.each([
+  ["token.player", null],
+  ["name", null],
+  ["colour", "99"],
+  ["colour", "blue"],
+])("without a good %s (%s) the page says hello", (key, value) => {
+  remember("token.player", "t1");
+  remember("name", "Mia");
+  remember("colour", "3");
+  remember(key, value);
   const socket = openKnown();
   socket.accept();
   expect(socket.sent).toEqual([]);

@@ -2,6 +2,7 @@
  * The first socket of a page may be opened before the scripts that use it have arrived: on a
  * slow phone the room has answered by then.
  */
+import { PLAYER_COLOURS } from "../protocol/limits";
 import { PROTOCOL } from "../protocol/wire";
 import { isKnownRoom } from "../storage/known-rooms";
 import { hasNodes } from "../storage/nodes";
@@ -28,13 +29,12 @@ export function openAhead(code: string) {
 
 /** The hello of somebody who has a seat; everybody else is asked who they are. */
 function knownHello(): string | null {
-  const [token, name, colour] = [
-    remembered("token.player"),
-    remembered("name"),
-    remembered("colour"),
-  ];
-  if (!token || !name || !colour) return null;
-  const who = { token, name, colour: Number(colour), role: "player", last: null };
+  const [token, name] = [remembered("token.player"), remembered("name")];
+  const colour = Number(remembered("colour") ?? Number.NaN);
+  const isColour = Number.isInteger(colour) && colour >= 0 && colour < PLAYER_COLOURS;
+  // What is damaged is mended by the page.
+  if (!token || !name || !isColour) return null;
+  const who = { token, name, colour, role: "player", last: null };
   return JSON.stringify({ t: "hello", protocol: PROTOCOL, ...who });
 }
 
