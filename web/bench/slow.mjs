@@ -36,6 +36,7 @@ function watch({ button, reaction }) {
       }
     } else if (document.querySelector(reaction)) {
       slow.usable = performance.now();
+      console.log("usable");
     }
     if (slow.usable === null) requestAnimationFrame(look);
   };
@@ -50,8 +51,10 @@ async function visit({ context }, path, target, line = LINE) {
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", line);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  // Asking the page again and again would slow down what is measured.
+  const usable = page.waitForEvent("console", (message) => message.text() === "usable");
   await page.goto(path);
-  await page.waitForFunction(() => typeof window.slow?.usable === "number");
+  await usable;
   const found = await page.evaluate(() => {
     const [html] = performance.getEntriesByType("navigation");
     // Only what came before the page could be used.

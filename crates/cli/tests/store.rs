@@ -7,7 +7,8 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use fano_testdb::Postgres;
+use fano_testdb::{Postgres, Sync};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
 /// A command isolated from the environment of these tests.
 fn fano(arguments: &[&str], language: &str) -> Command {
@@ -51,9 +52,11 @@ struct Server {
 
 impl Server {
     fn start(arguments: &[&str]) -> Self {
-        let mut command = fano(&["serve", "--port", "0"], "en");
+        Self::run(fano(&["serve", "--port", "0"], "en").args(arguments))
+    }
+
+    fn run(command: &mut Command) -> Self {
         let mut process = command
-            .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -245,4 +248,67 @@ fn a_server_moves_to_postgres_and_back() {
     let server = Server::start(&["--data", &back]);
     assert!(codes.iter().all(|code| server.has_room(code)));
     assert!(server.has_draft(&token));
+}
+
+/// A CA, and a certificate and key of this host that it vouches for.
+fn certified(host: &str) -> [String; 3] {
+    let key = || KeyPair::generate().expect("a key");
+    let mut ca = CertificateParams::default();
+    ca.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let ca = CertifiedIssuer::self_signed(ca, key()).expect("a CA");
+    let host_key = key();
+    let params = CertificateParams::new(vec![host.to_owned()]).expect("a name");
+    let certificate = params.signed_by(&host_key, &ca).expect("signed");
+    [ca.pem(), certificate.pem(), host_key.serialize_pem()]
+}
+
+#[test]
+fn a_connection_to_the_database_is_encrypted_if_it_has_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let data = name("data");
+    let codes = {
+        let server = Server::start(&["--data", &data]);
+        [server.new_room(), server.new_room()]
+    };
+    let trusted = |ca: &str| {
+        let file = name("ca.pem");
+        std::fs::write(&file, ca).expect("written");
+        file
+    };
+    let copy = |url: &str, ca: &str| {
+        let mut copy = fano(&["store", "copy", &data, url], "en");
+        let output = copy.env("SSL_CERT_FILE", trusted(ca)).output();
+        let output = output.expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!said.contains("only for"), "the password: {said}");
+        (output.status.success(), said)
+    };
+
+    let postgres = Postgres::start(Sync::Off);
+    let url = postgres.database();
+    let [ca, certificate, key] = certified("127.0.0.1");
+    let asking = format!("{url}?sslmode=require");
+    let (done, said) = copy(&asking, &ca);
+    assert!(!done && said.contains("does not support TLS"), "{said}");
+
+    postgres.encrypt(&certificate, &key);
+    let (done, said) = copy(&url, &ca);
+    assert!(!done && said.contains("no encryption"), "{said}");
+    let [stranger, ..] = certified("127.0.0.1");
+    let (done, said) = copy(&asking, &stranger);
+    assert!(!done && said.contains("SSL_CERT_FILE"), "{said}");
+    let elsewhere = asking.replace("127.0.0.1", "localhost");
+    let (done, said) = copy(&elsewhere, &ca);
+    assert!(!done && said.contains("for this very name"), "{said}");
+    let (done, said) = copy(&format!("{url}?sslmode=verify-full"), &ca);
+    assert!(done, "{said}");
+
+    // A server that loses its connections comes back to an encrypted database as well.
+    let mut serve = fano(&["serve", "--port", "0", "--store", &asking], "en");
+    serve.env("SSL_CERT_FILE", trusted(&ca));
+    let server = Server::run(&mut serve);
+    assert!(codes.iter().all(|code| server.has_room(code)));
+    postgres.crash();
+    assert!(server.has_room(&server.new_room()));
 }

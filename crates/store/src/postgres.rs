@@ -6,6 +6,7 @@ mod connect;
 mod copy;
 mod decks;
 mod drafts;
+mod encryption;
 mod error;
 mod node;
 mod open;

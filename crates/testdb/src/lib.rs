@@ -177,6 +177,30 @@ impl Postgres {
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 
+    /// From now on only encrypted connections are let in, over loopback and with this
+    /// certificate and key.
+    ///
+    /// # Panics
+    ///
+    /// If the server does not start again.
+    pub fn encrypt(&self, certificate: &str, key: &str) {
+        let data = self.folder.join("data");
+        for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+            let mut write = as_user(Path::new("sh"));
+            write.args([
+                "-c",
+                "umask 077; printf '%s' \"$1\" > \"$2\"",
+                "write",
+                text,
+            ]);
+            succeed(write.arg(data.join(name)));
+        }
+        append(&data.join("postgresql.auto.conf"), "ssl = on\n");
+        let only = "hostssl all all 127.0.0.1/32 scram-sha-256\n";
+        fs::write(data.join("pg_hba.conf"), only).expect("who may come in");
+        self.crash();
+    }
+
     /// Kills the server without warning and starts it again.
     ///
     /// # Panics

@@ -16,5 +16,7 @@ export function nameIn(names: Names | null | undefined, language: Language): str
 
 /** Names as a list in a language: "A, B and C". */
 export function listIn(names: readonly string[], language: Language): string {
+  // The browser takes long to find out how lists are written.
+  if (names.length <= 1) return names[0] ?? "";
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

@@ -1,14 +1,18 @@
 //! Connections, and what their errors mean.
 
-use std::{error::Error, future::Future, io, time::Duration};
+use std::{error::Error, fmt, future::Future, io, time::Duration};
 
 use tokio_postgres::{
-    Client, Config, NoTls, Statement,
+    Client, Config, NoTls, Socket, Statement,
     config::{Host, SslMode},
     error::SqlState,
+    tls::{MakeTlsConnect, TlsConnect},
 };
 
-use super::error::PostgresError;
+use super::{
+    encryption::{Encryption, with_libpq_names},
+    error::PostgresError,
+};
 use crate::{
     StoreError,
     limits::{POSTGRES_ANSWER_PATIENCE, POSTGRES_CONNECT_PATIENCE},
@@ -22,16 +26,29 @@ const KEEPALIVE: Duration = Duration::from_secs(10);
 const SUPERSEDED: &str = "FA001";
 
 /// Where the database is.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Address {
     config: Config,
+    /// If the address asks for it.
+    encryption: Option<Encryption>,
     /// For people, without the password.
     server: String,
 }
 
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let encrypted = self.encryption.is_some();
+        f.debug_struct("Address")
+            .field("server", &self.server)
+            .field("encrypted", &encrypted)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Address {
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
-        let mut config: Config = url.parse().map_err(|error: tokio_postgres::Error| {
+        let parsed = with_libpq_names(url).parse();
+        let mut config: Config = parsed.map_err(|error: tokio_postgres::Error| {
             let reason = error
                 .source()
                 .map_or(error.to_string(), ToString::to_string);
@@ -54,12 +71,39 @@ impl Address {
         }
         let port = config.get_ports().first().copied().unwrap_or(5432);
         let server = format!("{}:{port}", hosts.join(","));
-        Ok(Self { config, server })
+        let encryption = match config.get_ssl_mode() {
+            SslMode::Require => {
+                let reason = |reason| PostgresError::Encrypted {
+                    server: server.clone(),
+                    reason,
+                };
+                Some(Encryption::new().map_err(reason)?)
+            }
+            _ => None,
+        };
+        Ok(Self {
+            config,
+            encryption,
+            server,
+        })
     }
 
     /// Opens a connection. It is driven by a task of the current runtime.
     pub(crate) async fn connect(&self) -> Result<Client, StoreError> {
-        let connecting = self.config.connect(NoTls);
+        match &self.encryption {
+            Some(encryption) => self.connect_with(encryption.connector()).await,
+            None => self.connect_with(NoTls).await,
+        }
+    }
+
+    async fn connect_with<T>(&self, tls: T) -> Result<Client, StoreError>
+    where
+        T: MakeTlsConnect<Socket>,
+        T::Stream: Send + 'static,
+        T::TlsConnect: Send,
+        <T::TlsConnect as TlsConnect<Socket>>::Future: Send,
+    {
+        let connecting = self.config.connect(tls);
         let connected = tokio::time::timeout(POSTGRES_CONNECT_PATIENCE, connecting).await;
         let (client, connection) = connected
             .map_err(|_| self.unreachable("it does not answer".to_owned()))?
@@ -78,7 +122,6 @@ impl Address {
     fn opening(&self, error: &tokio_postgres::Error) -> StoreError {
         let server = self.server.clone();
         let reason = said(error);
-        let encrypted = self.config.get_ssl_mode() == SslMode::Require;
         match error.code() {
             Some(code) if code.code().starts_with("28") => {
                 PostgresError::Refused { server, reason }.into()
@@ -88,13 +131,26 @@ impl Address {
                 PostgresError::NoDatabase { database }.into()
             }
             Some(_) => self.unreachable(reason),
-            None if encrypted => PostgresError::Encrypted { server }.into(),
+            None if self.encryption.is_some() && is_about_encryption(error) => {
+                PostgresError::Encrypted { server, reason }.into()
+            }
             None if self.config.get_password().is_none() && reason.contains("password") => {
                 PostgresError::Refused { server, reason }.into()
             }
             None => self.unreachable(reason),
         }
     }
+}
+
+/// Whether the handshake failed for a reason that trying again does not mend, rather
+/// than with the connection below it.
+fn is_about_encryption(error: &tokio_postgres::Error) -> bool {
+    let cause = error.source().and_then(<dyn Error>::downcast_ref);
+    let lost = cause.is_some_and(|cause: &io::Error| {
+        let ours = [io::ErrorKind::InvalidData, io::ErrorKind::InvalidInput];
+        !ours.contains(&cause.kind())
+    });
+    error.to_string().contains("TLS handshake") && !lost
 }
 
 /// What an error says, with the server's own words if there are any.

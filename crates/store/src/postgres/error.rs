@@ -28,10 +28,12 @@ pub enum PostgresError {
         /// What the server said.
         reason: String,
     },
-    /// The address asks for encryption, which this program does not offer.
+    /// The address asks for an encrypted connection, and there is none.
     Encrypted {
         /// Where, without the password.
         server: String,
+        /// Why not.
+        reason: String,
     },
     /// There is no such database.
     NoDatabase {
@@ -113,9 +115,9 @@ impl Explain for PostgresError {
             Self::Refused { server, reason } => Message::new("store-postgres-refused")
                 .with("server", server.as_str())
                 .with("reason", reason.as_str()),
-            Self::Encrypted { server } => {
-                Message::new("store-postgres-encrypted").with("server", server.as_str())
-            }
+            Self::Encrypted { server, reason } => Message::new("store-postgres-encrypted")
+                .with("server", server.as_str())
+                .with("reason", reason.as_str()),
             Self::NoDatabase { database } => {
                 Message::new("store-postgres-no-database").with("database", database.as_str())
             }

@@ -51,7 +51,7 @@ draft-keep-full = Dieser Server kann keine weiteren unfertigen Decks speichern.
 store-postgres-url = Das ist nicht die Adresse einer Postgres-Datenbank ({ $reason }); sie sieht so aus: postgres://benutzer:passwort@rechner:5432/name.
 store-postgres-unreachable = Unter { $server } antwortet niemand ({ $reason }): Starte dort Postgres oder berichtige die Adresse hinter --store.
 store-postgres-refused = Postgres auf { $server } lässt uns nicht herein ({ $reason }): Berichtige Benutzer und Passwort in der Adresse hinter --store.
-store-postgres-encrypted = Die Adresse der Datenbank auf { $server } verlangt eine verschlüsselte Verbindung, die diese Version nicht anbietet: Nimm sslmode=disable und ein Netz, in dem niemand mithört, oder einen Tunnel.
+store-postgres-encrypted = Zur Datenbank auf { $server } gibt es keine verschlüsselte Verbindung ({ $reason }): Sie braucht ein Zertifikat für genau diesen Namen, von einer Stelle, der dieser Rechner vertraut oder die in der Datei aus SSL_CERT_FILE steht.
 store-postgres-no-database = Eine Datenbank namens { $database } gibt es nicht: Lege sie an (createdb { $database }) oder berichtige die Adresse hinter --store.
 store-postgres-forbidden = Postgres erlaubt nicht, was nötig ist ({ $reason }): Mach den Benutzer zum Eigentümer der Datenbank oder wähle mit --store eine andere.
 store-postgres-too-old = Das ist Postgres { $found }; nötig ist mindestens Version { $oldest }.

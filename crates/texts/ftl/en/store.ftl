@@ -51,7 +51,7 @@ draft-keep-full = This server cannot save any more unfinished decks.
 store-postgres-url = This is not the address of a Postgres database ({ $reason }); it looks like postgres://user:password@host:5432/name.
 store-postgres-unreachable = Nobody answers at { $server } ({ $reason }): start Postgres there, or correct the address after --store.
 store-postgres-refused = Postgres at { $server } does not let us in ({ $reason }): correct user and password in the address after --store.
-store-postgres-encrypted = The address of the database at { $server } asks for an encrypted connection, which this version does not offer: use sslmode=disable and a network nobody listens to, or a tunnel.
+store-postgres-encrypted = There is no encrypted connection to the database at { $server } ({ $reason }): it needs a certificate for this very name from an authority that this machine trusts, or that the file in SSL_CERT_FILE names.
 store-postgres-no-database = There is no database called { $database }: create it (createdb { $database }), or correct the address after --store.
 store-postgres-forbidden = Postgres does not allow what is necessary ({ $reason }): make the user the owner of the database, or choose another database with --store.
 store-postgres-too-old = This is Postgres { $found }; at least version { $oldest } is necessary.

@@ -51,7 +51,7 @@ draft-keep-full = Este servidor no puede guardar más mazos sin terminar.
 store-postgres-url = Esta no es la dirección de una base de datos Postgres ({ $reason }); tiene este aspecto: postgres://usuario:contraseña@servidor:5432/nombre.
 store-postgres-unreachable = En { $server } no responde nadie ({ $reason }): iniciar Postgres allí o corregir la dirección tras --store.
 store-postgres-refused = Postgres en { $server } no nos deja entrar ({ $reason }): corregir usuario y contraseña en la dirección tras --store.
-store-postgres-encrypted = La dirección de la base de datos en { $server } pide una conexión cifrada, que esta versión no ofrece: usar sslmode=disable y una red en la que nadie escuche, o un túnel.
+store-postgres-encrypted = No hay conexión cifrada con la base de datos en { $server } ({ $reason }): necesita un certificado para ese mismo nombre, de una autoridad en la que confíe este equipo o que figure en el archivo de SSL_CERT_FILE.
 store-postgres-no-database = No hay ninguna base de datos llamada { $database }: crearla (createdb { $database }) o corregir la dirección tras --store.
 store-postgres-forbidden = Postgres no permite lo necesario ({ $reason }): hacer al usuario propietario de la base de datos o elegir otra con --store.
 store-postgres-too-old = Esto es Postgres { $found }; hace falta al menos la versión { $oldest }.

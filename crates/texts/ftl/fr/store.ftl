@@ -51,7 +51,7 @@ draft-keep-full = Ce serveur ne peut plus enregistrer de brouillons.
 store-postgres-url = Ce n’est pas l’adresse d’une base Postgres ({ $reason }) ; elle s’écrit postgres://utilisateur:motdepasse@machine:5432/nom.
 store-postgres-unreachable = Personne ne répond à { $server } ({ $reason }) : y lancer Postgres, ou corriger l’adresse après --store.
 store-postgres-refused = Postgres à { $server } refuse l’entrée ({ $reason }) : corriger l’utilisateur et le mot de passe dans l’adresse après --store.
-store-postgres-encrypted = L’adresse de la base à { $server } demande une connexion chiffrée, que cette version ne propose pas : utiliser sslmode=disable et un réseau que personne n’écoute, ou un tunnel.
+store-postgres-encrypted = Pas de connexion chiffrée à la base à { $server } ({ $reason }) : il lui faut un certificat pour ce nom précis, d’une autorité à laquelle cette machine fait confiance ou qui figure dans le fichier désigné par SSL_CERT_FILE.
 store-postgres-no-database = Il n’y a pas de base { $database } : la créer (createdb { $database }), ou corriger l’adresse après --store.
 store-postgres-forbidden = Postgres ne permet pas ce qu’il faut ({ $reason }) : faire de l’utilisateur le propriétaire de la base, ou choisir une autre base avec --store.
 store-postgres-too-old = C’est Postgres { $found } ; il faut au moins la version { $oldest }.
