@@ -209,11 +209,12 @@ describe("decks of people's own", () => {
     const { browser, server } = fixture;
     const { address, revision } = decks.mixed;
     const deck = await loadDeck(server.url, revision);
+    // No bots: they might call before the first cards have been looked at.
     const party = await Party.begin(
       browser,
       server.url,
-      ["Wilma"],
-      settings("mixed", { game: "tower" }, ["casual"]),
+      ["Wilma", "Otto"],
+      settings("mixed", { game: "tower" }),
       { prepare: symbols.logSymbols, expectedErrors: [LOST] },
     );
     const { host, people } = party;

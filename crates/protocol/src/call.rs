@@ -1,13 +1,12 @@
 use fano_decks::{Colour, SymbolId};
 use fano_rules as rules;
 use fano_rules::Seat;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// A cell of Connect's grid of hexagons, in axial coordinates: its neighbours
 /// lie at (±1, 0), (0, ±1), (1, −1) and (−1, 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// The column axis.
@@ -17,7 +16,8 @@ pub struct Cell {
 }
 
 /// What a seat announces. Symbols are numbers in the deck's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "c", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Call {
     /// "This symbol": practice, the Tower, the Well, the face-off.
@@ -51,9 +51,8 @@ pub enum Call {
 }
 
 /// The colour of a team of Connect.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TeamColour {
     /// Pink.

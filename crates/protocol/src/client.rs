@@ -1,11 +1,10 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{BotLevel, Call, Role, Settings, TeamColour};
 
 /// Everything a client can say. Whatever else comes is malformed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromClient {
     /// Who is there. This must come first, and only once.
@@ -93,7 +92,8 @@ pub enum FromClient {
 }
 
 /// Who a client is, and how far it has got.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the protocol the client speaks.
@@ -113,7 +113,8 @@ pub struct Hello {
 }
 
 /// How far a client has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LastSeen {
     /// Which series of the room.
@@ -123,7 +124,8 @@ pub struct LastSeen {
 }
 
 /// How a client knows when a card could be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PaintClock {
     /// The browser said when it was presented.
@@ -135,7 +137,8 @@ pub enum PaintClock {
 }
 
 /// A call and when it was made.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CallFrame {
     /// The client's own number for this call, larger than the one before; the

@@ -1,8 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// The letters of new room codes. Of letters that look or sound alike, only one
 /// is here: no G beside C, no N beside M, no Q, no V beside W.
@@ -22,12 +20,11 @@ const KNOWN_LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
 /// assert!("HELLO".parse::<RoomCode>().is_err());
 /// # Ok::<(), fano_protocol::BadRoomCode>(())
 /// ```
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
-#[ts(type = "string")]
-#[schemars(with = "String")]
+#[cfg_attr(feature = "describe", ts(type = "string"))]
+#[cfg_attr(feature = "describe", schemars(with = "String"))]
 pub struct RoomCode([u8; Self::LETTERS]);
 
 impl RoomCode {

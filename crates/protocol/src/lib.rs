@@ -3,7 +3,7 @@
 //! Both directions are closed enums of JSON text frames: [`FromClient`] and
 //! [`FromServer`]. `docs/protocol.md` has the whole story with a transcript;
 //! `asyncapi.json` and the TypeScript types of the web client are generated
-//! from these types ([`describe`]), and a test fails when they drift apart.
+//! from these types (`describe`, a feature that only tests need), and a test fails when they drift apart.
 //!
 //! ```
 //! use fano_protocol::{parse, Call, FromClient};
@@ -19,6 +19,7 @@ mod call;
 mod client;
 mod close;
 mod code;
+#[cfg(feature = "describe")]
 pub mod describe;
 pub mod http;
 pub mod limits;

@@ -2,16 +2,13 @@
 
 use fano_bots::Level;
 use fano_rules::{GameId, WrongCalls};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{LocalizedText, RoomCode, TeamColour};
 
 /// Every game there is, tie-breaks included.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameName {
     /// Two cards face up, no score, no end.
@@ -35,7 +32,8 @@ pub enum GameName {
 }
 
 /// A game to play, with its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "game", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum GameChoice {
     /// Practice.
@@ -77,7 +75,8 @@ impl GameChoice {
 }
 
 /// The house rule for wrong calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum WrongCallRule {
     /// Nothing happens.
@@ -97,7 +96,8 @@ pub enum WrongCallRule {
 }
 
 /// Which face a symbol with several faces shows on a card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FaceChoice {
     /// The one that the card is printed with.
@@ -109,7 +109,8 @@ pub enum FaceChoice {
 }
 
 /// What the players agree on; the host chooses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The name of the deck: of a box, or the revision of somebody's own. A game
@@ -129,9 +130,8 @@ pub struct Settings {
 }
 
 /// How well a bot plays.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum BotLevel {
     /// About six seconds for two cards of eight symbols.
@@ -147,7 +147,8 @@ pub enum BotLevel {
 }
 
 /// What somebody is in the room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Plays, or will in the next game.
@@ -159,7 +160,8 @@ pub enum Role {
 }
 
 /// Somebody in the room: a person, a bot or a shared screen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Member {
     /// The number that means this member as long as the room exists.
     pub id: u32,
@@ -184,7 +186,8 @@ pub struct Member {
 }
 
 /// What is going on in the room.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "phase", rename_all = "snake_case")]
 pub enum Phase {
     /// Nothing is being played.
@@ -213,7 +216,8 @@ pub enum Phase {
 }
 
 /// How far a series has come.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Progress {
     /// Which series of this room it is, counted from 1.
     pub series: u32,
@@ -229,7 +233,8 @@ pub struct Progress {
 }
 
 /// Everything about a room except the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Room {
     /// The name people read to each other.
     pub code: RoomCode,
@@ -252,7 +257,8 @@ pub struct Room {
 }
 
 /// What is fixed for a series from its first card to its last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Series {
     /// Which series of this room it is, counted from 1.
     pub series: u32,

@@ -1,13 +1,12 @@
 use std::collections::BTreeMap;
 
 use fano_texts::{Arg, Message};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// A sentence that has not chosen its language yet: an id of the Fluent files
 /// and what fills its gaps. The client says it in its own language.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LocalizedText {
     /// The id in the Fluent files.
     pub id: String,
@@ -17,7 +16,8 @@ pub struct LocalizedText {
 }
 
 /// What fills a gap in a sentence.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(untagged)]
 pub enum TextArg {
     /// A number; it may choose the plural.

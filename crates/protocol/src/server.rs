@@ -1,13 +1,12 @@
 use fano_arbiter as arbiter;
 use fano_rules::Refusal;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Event, LocalizedText, Room, Series, Table, http::ArrangedCard};
 
 /// Everything the server says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum FromServer {
     /// The answer to `hello`.
@@ -39,7 +38,7 @@ pub enum FromServer {
         /// What happened.
         events: Vec<Event>,
         /// The clock of the series.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
         clock_ms: u64,
     },
     /// Who was first, and by how much. It follows the events of the call that won.
@@ -64,7 +63,8 @@ pub enum FromServer {
 }
 
 /// The answer to `hello`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Welcome {
     /// The version of the protocol the server speaks.
     pub protocol: u32,
@@ -82,7 +82,7 @@ pub struct Welcome {
     /// if the events that the client has missed follow instead.
     pub table: Option<Table>,
     /// The clock of the series.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub clock_ms: u64,
     /// Calls of this client that are heard but not decided. Others that are
     /// still without an answer were lost.
@@ -90,7 +90,8 @@ pub struct Welcome {
 }
 
 /// What became of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "a", rename_all = "snake_case")]
 pub enum Answer {
     /// It won.
@@ -113,7 +114,8 @@ pub enum Answer {
 
 /// Why a call could not count at all. Each has a sentence in the Fluent files,
 /// `refused-` and its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// The time given lies before the last command's.
@@ -167,7 +169,8 @@ pub enum Why {
 }
 
 /// Why a contest was decided when it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DecidedBecause {
     /// Everybody who could call had called.
@@ -179,7 +182,8 @@ pub enum DecidedBecause {
 }
 
 /// What a reaction rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
     /// The caller's own measurement, taken as it is.
@@ -197,7 +201,8 @@ pub enum Basis {
 }
 
 /// One call that took part in a contest.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Finding {
     /// Whose it is.
     pub seat: u8,
@@ -210,7 +215,8 @@ pub struct Finding {
 }
 
 /// Who was first, and by how much.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct VerdictFrame {
     /// Which series of the room.
     pub series: u32,

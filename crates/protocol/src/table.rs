@@ -6,14 +6,13 @@
 use fano_decks::Colour;
 use fano_rules as rules;
 use fano_rules::{SEATS_MAX, Seat, SeatSet};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Call, Cell, GameName, TeamColour};
 
 /// A place on the table where cards can lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "p", rename_all = "snake_case")]
 pub enum Place {
     /// The face-up pile in the middle.
@@ -45,7 +44,8 @@ pub enum Place {
 }
 
 /// Something that happened at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "e", rename_all = "snake_case")]
 pub enum Event {
     /// Only the number of this event may be known: it would show a hidden card.
@@ -109,7 +109,7 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// Until when, on the clock of the series.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
         until_ms: u64,
     },
     /// A seat sits out until somebody scores.
@@ -168,7 +168,8 @@ pub enum Event {
 }
 
 /// A pile as it can be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Heap {
     /// How many cards lie there, the top card among them.
     pub count: u16,
@@ -177,7 +178,8 @@ pub struct Heap {
 }
 
 /// A card on Connect's board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Placed {
     /// Where it lies.
     pub cell: Cell,
@@ -188,7 +190,8 @@ pub struct Placed {
 }
 
 /// The table as one viewer may see it. It has no place for a hidden card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Table {
     /// How many events have happened.
     pub number: u32,
@@ -219,7 +222,7 @@ pub struct Table {
     /// The points of pink, orange, green and blue.
     pub points: Vec<u8>,
     /// Until when each seat is frozen, on the clock of the series.
-    #[ts(type = "Array<number>")]
+    #[cfg_attr(feature = "describe", ts(type = "Array<number>"))]
     pub frozen_until_ms: Vec<u64>,
     /// Who sits out.
     pub sitting_out: Vec<u8>,

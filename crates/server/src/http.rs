@@ -22,6 +22,6 @@ pub(crate) use self::{
     headers::PagePolicy, host::HostNames, problem::Problem, readiness::Readiness, routes::router,
 };
 pub use self::{
-    openapi::description as api_description,
+    openapi::API_DESCRIPTION,
     routes::{RouteInfo, routes},
 };

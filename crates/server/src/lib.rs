@@ -26,7 +26,7 @@ pub use clock::Clock;
 pub use cluster::{ClusterConfig, LinkError};
 pub use config::Config;
 pub use fano_tls::{Acme, LETS_ENCRYPT, TlsError, TlsFiles, TlsSource, is_host_name};
-pub use http::{ListedDeck, RouteInfo, api_description, routes};
+pub use http::{API_DESCRIPTION, ListedDeck, RouteInfo, routes};
 pub use limits::{LISTED_DECKS_MAX, Limits, Times};
 pub use net::{listen, own_address};
 pub use serve::{ServeError, check_clock, run};

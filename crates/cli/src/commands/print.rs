@@ -204,7 +204,8 @@ mod tests {
         let options = options.chain(["lang"]);
         let options: BTreeSet<String> = options.filter_map(over_http).collect();
         assert!(options.len() > 12, "{options:?}");
-        let described = fano_server::api_description();
+        let described: serde_json::Value =
+            serde_json::from_str(fano_server::API_DESCRIPTION).expect("JSON");
         let print = &described["paths"]["/api/decks/at/{address}/print.pdf"];
         for method in ["get", "post"] {
             let parameters = print[method]["parameters"].as_array().expect("parameters");

@@ -2,16 +2,15 @@ use std::collections::BTreeMap;
 
 use fano_decks::Colour;
 use fano_texts::{Lang, Message, Names};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// A text in several languages, by their codes: `{"en": "dog", "de": "Hund"}`.
 /// There is one for every language that the server speaks; where a language is
 /// missing, the English text stands in.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(transparent)]
-#[ts(as = "BTreeMap<String, String>")]
+#[cfg_attr(feature = "describe", ts(as = "BTreeMap<String, String>"))]
 pub struct InLanguages(pub BTreeMap<String, String>);
 
 impl InLanguages {
@@ -45,7 +44,8 @@ impl From<&Message> for InLanguages {
 }
 
 /// The outline of a deck's cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A circle.
@@ -57,7 +57,8 @@ pub enum Shape {
 }
 
 /// What kind of card it is. Only Connect has other than plain cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Suit {
     /// A plain card.
@@ -75,7 +76,8 @@ pub enum Suit {
 }
 
 /// A deck in brief: `GET /api/decks` lists them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckSummary {
     /// The name that settings use.
     pub name: String,
@@ -93,7 +95,8 @@ pub struct DeckSummary {
 
 /// A deck that the owner of the server lists for everybody: `GET
 /// /api/decks/listed`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ListedDeck {
     /// Where it is, as people's own decks are.
     pub address: String,
@@ -102,7 +105,8 @@ pub struct ListedDeck {
 }
 
 /// A deck with the face of every card: `GET /api/decks/NAME`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Deck {
     /// The name that settings use.
     pub name: String,
@@ -124,12 +128,13 @@ pub struct Deck {
     /// How far it is if its cards are still being arranged: ask again for the
     /// others. Rooms send the places on a card along with it until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub packing: Option<Packing>,
 }
 
 /// How many cards of a deck are arranged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Packing {
     /// How many are done …
     pub done: usize,
@@ -138,7 +143,8 @@ pub struct Packing {
 }
 
 /// Where everything is on a card that was just arranged.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ArrangedCard {
     /// The number of the card.
     pub card: u16,
@@ -150,14 +156,16 @@ pub struct ArrangedCard {
 }
 
 /// Some cards of a deck that somebody sees: `GET /api/decks/NAME/cards`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenCards {
     /// Those that are arranged. If one is missing, ask again.
     pub cards: Vec<ArrangedCard>,
 }
 
 /// A symbol of a deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckSymbol {
     /// Its id in its theme.
     pub id: String,
@@ -172,7 +180,8 @@ pub struct DeckSymbol {
 }
 
 /// A card of a deck.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckCard {
     /// What kind of card it is.
     pub suit: Suit,
@@ -182,7 +191,8 @@ pub struct DeckCard {
 
 /// Where a symbol is on a card. Lengths are in units of the card's half
 /// width (a disc's radius); the card's centre is at 0/0, y points down.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SymbolPlace {
     /// The number of the symbol.
     pub symbol: u16,

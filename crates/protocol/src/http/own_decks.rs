@@ -1,37 +1,38 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{InLanguages, Problem, ProblemKind};
 use crate::FaceChoice;
 
 /// The body of `POST /api/rooms`; everything in it may be missing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewRoom {
     /// The deck the room begins with: the name of a box, or a revision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub deck: Option<String>,
     /// Which faces symbols with several faces show.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub faces: Option<FaceChoice>,
 }
 
 /// A deck is going to be made: the answer to `POST /api/decks`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct JobStarted {
     /// Where to ask for it: `/api/decks/jobs/JOB`.
     pub job: String,
     /// A new token of the maker, if the request had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub token: Option<String>,
 }
 
 /// How far a deck is: `GET /api/decks/jobs/JOB`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum Job {
     /// Others are made first.
@@ -64,9 +65,8 @@ pub enum Job {
 }
 
 /// A part of making a deck.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum JobPart {
     /// The cards are chosen.
@@ -78,7 +78,8 @@ pub enum JobPart {
 }
 
 /// A picture that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RefusedPicture {
     /// The entry of the draft, counted from 0.
     pub entry: usize,
@@ -89,7 +90,8 @@ pub struct RefusedPicture {
 }
 
 /// Something wrong with a draft.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckFinding {
     /// The entries concerned, counted from 0; none for the draft as a whole.
     pub entries: Vec<usize>,
@@ -98,7 +100,8 @@ pub struct DeckFinding {
 }
 
 /// A request that can never become a deck: a [`Problem`] with what is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BadDeck {
     /// What went wrong, for programs.
     pub error: ProblemKind,
@@ -109,7 +112,8 @@ pub struct BadDeck {
 }
 
 /// A deck that is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckKept {
     /// Where; the same when the deck changes.
     pub address: String,
@@ -117,12 +121,13 @@ pub struct DeckKept {
     pub revision: String,
     /// A new token of the maker, if the request had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub token: Option<String>,
 }
 
 /// A deck of somebody: `GET /api/decks/at/ADDRESS`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OwnDeck {
     /// Where it is.
     pub address: String,
@@ -132,7 +137,7 @@ pub struct OwnDeck {
     pub mine: bool,
     /// A draft that makes it, as `docs/bundle-format.md` and the workshop know
     /// it.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "describe", ts(type = "unknown"))]
     pub draft: serde_json::Value,
     /// How many pictures the draft has.
     pub pictures: usize,

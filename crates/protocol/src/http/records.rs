@@ -1,6 +1,4 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Basis, BotLevel, Event, FaceChoice, Finding, GameChoice, GameName, RoomCode, Series,
@@ -8,17 +6,18 @@ use crate::{
 };
 
 /// A finished series: `GET /api/games/RECORD`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameRecord {
     /// The name under which it is kept.
     pub record: String,
     /// The room it was played in.
     pub code: RoomCode,
     /// When it began, in milliseconds since 1970.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub begun_at_ms: u64,
     /// When it was over, in milliseconds since 1970.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub over_at_ms: u64,
     /// The name of each game's deck.
     pub decks: Vec<String>,
@@ -41,7 +40,8 @@ pub struct GameRecord {
 }
 
 /// Somebody who played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecordPlayer {
     /// Their seat.
     pub seat: u8,
@@ -56,7 +56,8 @@ pub struct RecordPlayer {
 }
 
 /// How one game of the series ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecordResult {
     /// What was played last: a game that ended in a tie-break names the tie-break.
     pub game: GameName,
@@ -69,7 +70,8 @@ pub struct RecordResult {
 }
 
 /// What became of a call that counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum CallOutcome {
     /// It was right, and the first.
@@ -79,12 +81,13 @@ pub enum CallOutcome {
 }
 
 /// A call and what became of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecordCall {
     /// The number of the event that tells of it.
     pub number: u32,
     /// When it was carried out, on the clock of the series.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub at_ms: u64,
     /// Who called.
     pub seat: u8,
@@ -113,7 +116,8 @@ pub struct RecordCall {
 }
 
 /// A card that a call compared, as its caller saw it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ComparedCard {
     /// The number of the card.
     pub card: u16,
@@ -123,13 +127,14 @@ pub struct ComparedCard {
 
 /// One contest with the verdict that follows from it:
 /// `GET /api/games/RECORD/contests` lists them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecordContest {
     /// The number of the event that tells of the call that won.
     pub number: u32,
     /// Everything that led to the verdict, as the arbiter keeps it.
-    #[schemars(with = "serde_json::Value")]
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "describe", schemars(with = "serde_json::Value"))]
+    #[cfg_attr(feature = "describe", ts(type = "unknown"))]
     pub contest: fano_arbiter::Record,
     /// What follows from it; nothing if the record is damaged.
     pub verdict: Option<VerdictFrame>,
@@ -137,8 +142,9 @@ pub struct RecordContest {
 
 /// A finished series as one viewer would have seen it:
 /// `GET /api/games/RECORD/replay`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
-#[ts(rename = "ReplayJson")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "describe", ts(rename = "ReplayJson"))]
 pub struct RecordReplay {
     /// What was fixed from the first card to the last.
     pub series: Series,
@@ -147,10 +153,11 @@ pub struct RecordReplay {
 }
 
 /// Something that happened, and what it caused.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ReplayStep {
     /// When, on the clock of the series.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub at_ms: u64,
     /// The number of the first event.
     pub from: u32,

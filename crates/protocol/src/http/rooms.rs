@@ -1,18 +1,18 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::RoomCode;
 
 /// The answer to `POST /api/rooms`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RoomCreated {
     /// The code of the new room.
     pub code: RoomCode,
 }
 
 /// `GET /api/rooms/CODE/invitation`: where others open the room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Invitation {
     /// The link to the room, as in its QR code.
     pub url: String,
@@ -23,7 +23,8 @@ pub struct Invitation {
 }
 
 /// From where an address can be opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reach {
     /// From other devices.
@@ -35,7 +36,8 @@ pub enum Reach {
 }
 
 /// `GET /api/rooms/CODE`: a room in brief, for somebody who is about to join.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RoomSummary {
     /// Its code.
     pub code: RoomCode,
@@ -52,6 +54,6 @@ pub struct RoomSummary {
     /// The address of the server that has the room, where several share them
     /// and each has its own: the shortest way to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub node: Option<String>,
 }

@@ -1,11 +1,10 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::InLanguages;
 
 /// `GET /api/decks/plan`: what comes of a number of pictures.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeckPlan {
     /// How many pictures there are.
     pub pictures: u32,
@@ -20,7 +19,8 @@ pub struct DeckPlan {
 }
 
 /// What a number of pictures gives with this many symbols per card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlannedDeck {
     /// How many symbols every card has.
     pub symbols_per_card: u32,
@@ -35,7 +35,8 @@ pub struct PlannedDeck {
 }
 
 /// A full deck that takes more pictures than there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LargerDeck {
     /// How many more.
     pub more: u32,
@@ -46,14 +47,16 @@ pub struct LargerDeck {
 }
 
 /// `GET /api/symbols`: drawings by name, the best matches first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SymbolsFound {
     /// The drawings.
     pub symbols: Vec<FoundSymbol>,
 }
 
 /// A drawing that can be a face of a symbol.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FoundSymbol {
     /// An emoji.

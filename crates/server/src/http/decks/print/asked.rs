@@ -116,11 +116,11 @@ mod tests {
     use axum::extract::Query;
 
     use super::*;
-    use crate::http::api_description;
+    use crate::API_DESCRIPTION;
 
     #[test]
     fn all_that_is_described_can_be_asked_for() {
-        let described = api_description();
+        let described: serde_json::Value = serde_json::from_str(API_DESCRIPTION).expect("JSON");
         let print = &described["paths"]["/api/decks/at/{address}/print.pdf"]["get"];
         let parameters = print["parameters"].as_array().expect("parameters");
         let of_query = parameters.iter().filter(|one| one["in"] == "query");
