@@ -5,6 +5,8 @@
 declare module "virtual:languages" {
   /** Their codes, English first. */
   export const languages: readonly string[];
+  /** Those that write numbers with the digits 0 to 9. */
+  export const withLatinDigits: readonly string[];
   /** By language and area: `en/base`. */
   export const sentences: Readonly<Record<string, () => Promise<{ default: string[] }>>>;
 }

@@ -22,6 +22,13 @@ export function languagesIn(folder: string): string[] {
   return ["en", ...folders.filter((code) => code !== "en").sort()];
 }
 
+/** Whether a language writes numbers with the digits 0 to 9, as far as that is known. */
+export function hasLatinDigits(language: string): boolean {
+  const known = Intl.NumberFormat.supportedLocalesOf([language]).length > 0;
+  const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
+  return known && numberingSystem === "latn";
+}
+
 /** Sentences that only the command line uses, or the page before its scripts have arrived. */
 const ELSEWHERE =
   /^(?:web-not-loaded|app-(?!tagline)|rules-|journal-|replay-|simulate-|game-(?:[a-z-]+-hidden|(?:practice|face-off|tie-break)-rules))/;
@@ -91,6 +98,7 @@ export function sentences(folder: string): Plugin {
           (code, area) => `${root}/src/texts/${code}/${area}.ts`,
         );
         return `export const languages = ${JSON.stringify(languages)};
+export const withLatinDigits = ${JSON.stringify(languages.filter(hasLatinDigits))};
 export const sentences = ${areas};`;
       }
       if (id === "virtual:tables") {

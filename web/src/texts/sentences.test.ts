@@ -3,6 +3,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { LANGUAGES } from "./languages";
 import { cut, Sentences } from "./sentences";
 import { sentences as areas } from "virtual:languages";
+import { hasLatinDigits } from "../../tools/sentences";
 
 const ARGS = { name: "Mia", count: 3, symbol: "Ant", seconds: "1.20", ms: 12 };
 
@@ -45,6 +46,32 @@ last = Bye`;
     expect(sentences.say("greeting", { name: "Mia" })).toBe("Hello Mia, this is Fano.");
     expect(sentences.say("long", { count: 2 })).toBe("First line\n\n2 cards");
     expect(sentences.say("last", {})).toBe("Bye");
+  });
+
+  const COUNTED = `cards = { $count ->
+    [0] none
+    [one] { $count } card
+   *[other] { $count } cards
+ }
+exactly = { NUMBER($count, minimumFractionDigits: 2) }`;
+  const NUMBERS = [0, -0, 1, 2, 7, 21, 999, 1000, 12_345, -1, -999, 0.5, 1.25, Number.NaN];
+
+  it.each(LANGUAGES)("write all numbers as the browser does: %s", (language) => {
+    const whole = new FluentBundle(language, { useIsolating: false });
+    whole.addResource(new FluentResource(COUNTED));
+    const sentences = new Sentences(language, cut([COUNTED]));
+    for (const id of ["cards", "exactly"]) {
+      const value = whole.getMessage(id)?.value ?? "";
+      for (const count of NUMBERS) {
+        const expected = whole.formatPattern(value, { count }, []);
+        expect(sentences.say(id, { count }), `${id} ${count}`).toBe(expected);
+      }
+    }
+  });
+
+  it("are written with the digits of their language", () => {
+    // Persian, Bengali, and one that nobody knows.
+    expect(["de", "fa", "bn", "qqx"].filter(hasLatinDigits)).toEqual(["de"]);
   });
 
   it("know which there are, said or not", () => {

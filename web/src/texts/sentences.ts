@@ -1,4 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { withLatinDigits } from "virtual:languages";
+import { SmallNumber } from "./small-number";
 
 export type TextArgs = Record<string, FluentVariable>;
 
@@ -24,10 +26,12 @@ export function cut(files: readonly string[]): [id: string, source: string][] {
 export class Sentences {
   readonly #bundle: FluentBundle;
   readonly #unparsed: Map<string, string>;
+  readonly #latinDigits: boolean;
 
   constructor(language: string, sources: Iterable<readonly [id: string, source: string]>) {
     this.#bundle = new FluentBundle(language, { useIsolating: false });
     this.#unparsed = new Map(sources);
+    this.#latinDigits = withLatinDigits.includes(language);
   }
 
   has(id: string): boolean {
@@ -38,7 +42,16 @@ export class Sentences {
   say(id: string, args: TextArgs): string | undefined {
     this.#parse(id);
     const value = this.#bundle.getMessage(id)?.value;
-    return value ? this.#bundle.formatPattern(value, args, []) : undefined;
+    return value ? this.#bundle.formatPattern(value, this.#written(args), []) : undefined;
+  }
+
+  #written(args: TextArgs): TextArgs {
+    if (!this.#latinDigits) return args;
+    const entries = Object.entries(args).map(([name, value]): [string, FluentVariable] => [
+      name,
+      SmallNumber.fits(value) ? new SmallNumber(value) : value,
+    ]);
+    return Object.fromEntries(entries);
   }
 
   #parse(id: string) {
