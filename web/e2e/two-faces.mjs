@@ -40,11 +40,11 @@ function withTwoFaces(deck) {
 /** The second face of every symbol is its German name. */
 function spriteOf(sprite, symbols) {
   const drawings = sprite.replace(/<symbol id="s(\d+)"/g, (_, n) => `<symbol id="s${2 * n}"`);
-  const names = symbols.map(
-    ({ de }, number) =>
+  const words = symbols.map(
+    ({ names }, number) =>
       `<symbol id="s${2 * number + 1}" viewBox="0 0 32 32">` +
       `<rect x="0" y="9" width="32" height="14" rx="4" fill="#123f8f"/>` +
-      `<text x="16" y="19" font-size="7" text-anchor="middle" fill="#fff">${de}</text></symbol>`,
+      `<text x="16" y="19" font-size="7" text-anchor="middle" fill="#fff">${names.de}</text></symbol>`,
   );
-  return drawings.replace("</svg>", `${names.join("")}</svg>`);
+  return drawings.replace("</svg>", `${words.join("")}</svg>`);
 }
