@@ -152,7 +152,7 @@ export const SCENES = [
     act: (page) =>
       page
         // In any language.
-        .locator("button:has(+ dialog > .drawer)")
+        .locator("button:has(+ dialog)")
         .first()
         .click(),
   },
