@@ -4,7 +4,7 @@ mod checks;
 mod dist;
 mod memory;
 mod packages;
-mod repeated;
+mod tests;
 mod wires;
 
 use std::process::ExitCode;

@@ -184,7 +184,7 @@ pub(crate) const PRINT: Duration = Duration::from_secs(60);
 /// Messages that may wait for one room.
 pub(crate) const INBOX_MESSAGES_MAX: usize = 128;
 /// Timings that may wait until their room is awake; one more wakes it.
-pub(crate) const DEFERRED_TIMINGS_MAX: usize = 256;
+pub(crate) const DEFERRED_TIMINGS_MAX: usize = 64;
 /// Messages a room handles before it hands its facts to the store.
 pub(crate) const MESSAGES_PER_TURN_MAX: usize = 32;
 /// Commits of one room that may be pending before it stops to wait for them.
@@ -194,7 +194,7 @@ pub(crate) const COMMITS_PENDING_MAX: usize = 64;
 pub(crate) const FRAMES_BEFORE_HELLO_MAX: u32 = 16;
 /// How much of a socket is read at once: a call is far smaller, and every open
 /// socket has such a buffer.
-pub(crate) const SOCKET_READ_BYTES: usize = 1 << 10;
+pub(crate) const SOCKET_READ_BYTES: usize = 512;
 /// Frames are buffered up to this size before they are written.
 pub(crate) const SOCKET_WRITE_BYTES: usize = 4 << 10;
 /// The most that may be buffered in the process for one socket.

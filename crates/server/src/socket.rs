@@ -7,14 +7,13 @@ mod greeting;
 mod pings;
 mod signs;
 mod upgrade;
+mod websocket;
 
 pub(crate) use upgrade::upgrade;
 
-use tokio_tungstenite::WebSocketStream;
-
-use self::frames::FrameCounter;
+use self::{frames::FrameCounter, websocket::WebSocket};
 use crate::net::ClientStream;
 
 /// A socket whose frames are counted. Boxed, so that the states of a task do
 /// not each reserve space for it.
-type Socket = Box<WebSocketStream<FrameCounter<ClientStream>>>;
+type Socket = Box<WebSocket<FrameCounter<ClientStream>>>;

@@ -13,8 +13,8 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Duration, Instant, MissedTickBehavior, interval, sleep_until},
 };
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tracing::{error, warn};
+use tungstenite::Utf8Bytes;
 
 use super::link::Link;
 use crate::{
@@ -294,7 +294,9 @@ impl RemoteRoom {
     }
 
     fn take_timings(&mut self) {
-        while let Some((connection, at, timing)) = self.inbox.next_timing() {
+        let mut timings = Vec::new();
+        self.inbox.take_timings(&mut timings);
+        for (connection, at, timing) in timings {
             self.timing(connection, at, timing);
         }
     }

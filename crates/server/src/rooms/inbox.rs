@@ -7,13 +7,15 @@
 //! exact times, until the room has something to do anyway. Only while a contest
 //! is open can a pong decide something: then it is passed on immediately.
 
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+
 use fano_arbiter::Moment;
 use fano_link::Timing;
 use fano_rooms::ConnectionId;
-use tokio::sync::{
-    mpsc::{self, error::TrySendError},
-    watch,
-};
+use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::task::ToRoom;
 use crate::limits::{DEFERRED_TIMINGS_MAX, INBOX_MESSAGES_MAX};
@@ -21,36 +23,50 @@ use crate::limits::{DEFERRED_TIMINGS_MAX, INBOX_MESSAGES_MAX};
 /// A timing that waits until the room is awake.
 pub(crate) type Deferred = (ConnectionId, Moment, Timing);
 
+/// An empty queue keeps the memory of this many timings at most.
+const KEPT_TIMINGS_MAX: usize = 16;
+
 /// The way to a room, for its sockets.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSender {
     messages: mpsc::Sender<ToRoom>,
-    timings: mpsc::Sender<Deferred>,
-    urgent: watch::Receiver<bool>,
+    timings: Arc<Timings>,
 }
 
 /// The room's end of it.
 #[derive(Debug)]
 pub(crate) struct RoomInbox {
     pub(crate) messages: mpsc::Receiver<ToRoom>,
-    timings: mpsc::Receiver<Deferred>,
-    urgent: watch::Sender<bool>,
+    timings: Arc<Timings>,
+}
+
+/// A list, because nobody is woken for what is in it, and a channel of Tokio's
+/// keeps blocks of 32.
+#[derive(Debug, Default)]
+struct Timings {
+    deferred: Mutex<Vec<Deferred>>,
+    /// Whether every timing is wanted immediately.
+    urgent: AtomicBool,
+}
+
+impl Timings {
+    /// A panic leaves nothing half-changed behind this lock.
+    fn deferred(&self) -> MutexGuard<'_, Vec<Deferred>> {
+        self.deferred.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A way to a new room.
 pub(crate) fn room_inbox() -> (RoomSender, RoomInbox) {
     let (messages, messages_in) = mpsc::channel(INBOX_MESSAGES_MAX);
-    let (timings, timings_in) = mpsc::channel(DEFERRED_TIMINGS_MAX);
-    let (urgent_in, urgent) = watch::channel(false);
+    let timings = Arc::<Timings>::default();
     let sender = RoomSender {
         messages,
-        timings,
-        urgent,
+        timings: Arc::clone(&timings),
     };
     let inbox = RoomInbox {
         messages: messages_in,
-        timings: timings_in,
-        urgent: urgent_in,
+        timings,
     };
     (sender, inbox)
 }
@@ -75,29 +91,30 @@ impl RoomSender {
     /// Defers a timing until the room is awake anyway; `false` means the room
     /// must be woken for it instead.
     pub(crate) fn defer(&self, connection: ConnectionId, timing: Timing, at: Moment) -> bool {
-        if timing.may_decide() && *self.urgent.borrow() {
+        let urgent = self.timings.urgent.load(Ordering::Acquire);
+        if (timing.may_decide() && urgent) || self.messages.is_closed() {
             return false;
         }
-        self.timings.try_send((connection, at, timing)).is_ok()
+        let mut deferred = self.timings.deferred();
+        let fits = deferred.len() < DEFERRED_TIMINGS_MAX;
+        if fits {
+            deferred.push((connection, at, timing));
+        }
+        fits
     }
 }
 
 impl RoomInbox {
     /// Sets whether every timing is wanted immediately.
     pub(crate) fn set_urgent(&self, urgent: bool) {
-        self.urgent.send_replace(urgent);
+        self.timings.urgent.store(urgent, Ordering::Release);
     }
 
-    /// The next deferred timing.
-    pub(crate) fn next_timing(&mut self) -> Option<Deferred> {
-        self.timings.try_recv().ok()
-    }
-
-    /// Takes all deferred timings.
+    /// Takes all deferred timings, in the order in which they were deferred.
     pub(crate) fn take_timings(&mut self, into: &mut Vec<Deferred>) {
-        while let Some(deferred) = self.next_timing() {
-            into.push(deferred);
-        }
+        let mut deferred = self.timings.deferred();
+        into.append(&mut deferred);
+        deferred.shrink_to(KEPT_TIMINGS_MAX);
     }
 }
 
@@ -137,6 +154,13 @@ mod tests {
         assert!(socket.defer(CONNECTION, written(4), AT));
         room.set_urgent(false);
         assert!(socket.defer(CONNECTION, trip(5), AT));
+    }
+
+    #[test]
+    fn nothing_is_deferred_for_a_room_that_is_gone() {
+        let (socket, room) = room_inbox();
+        drop(room);
+        assert!(!socket.defer(CONNECTION, trip(3), AT));
     }
 
     #[test]

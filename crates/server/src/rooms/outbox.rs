@@ -15,7 +15,7 @@ use bytes::Bytes;
 use fano_protocol::CloseReason;
 use fano_rooms::Mark;
 use futures_util::task::AtomicWaker;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tungstenite::Utf8Bytes;
 
 /// An instruction to a socket.
 #[derive(Debug)]

@@ -10,14 +10,13 @@ use fano_arbiter::{Kernel, Moment, Nudges, Span};
 use fano_decks::Deck;
 use fano_link::Timing;
 use fano_protocol::{BadFrame, CloseReason, FromClient, RoomCode, parse};
-use fano_rooms::{ConnectionId, Input};
-use futures_util::{Sink as _, Stream as _, StreamExt as _};
+use fano_rooms::{ConnectionId, Input, Mark};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::{
     sync::mpsc,
     time::{Sleep, sleep_until, timeout},
 };
-use tokio_tungstenite::tungstenite::{
+use tungstenite::{
     Error, Message, Utf8Bytes,
     error::CapacityError,
     protocol::{CloseFrame, frame::coding::CloseCode},
@@ -32,7 +31,9 @@ use super::{
 };
 use crate::{
     cluster::linked,
-    limits::{DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE},
+    limits::{
+        DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE, SOCKET_WRITE_BYTES,
+    },
     net::{KernelSource, at_least_one},
     rooms::{Joining, LineEnd, Out, Outlet, RoomSender, ToRoom, outbox},
     state::{Found, ServerState},
@@ -94,7 +95,8 @@ pub(super) async fn run(
     wants_signs: bool,
     mut socket: Socket,
 ) {
-    let room = match state.find(code).await {
+    // What is over soon has memory of its own: a task keeps what it has for hours.
+    let room = match Box::pin(state.find(code)).await {
         Found::Here(room) => room,
         Found::Nowhere => return close(state, socket, CloseReason::NoSuchRoom).await,
         Found::Elsewhere(node) if let Some(room) = linked(state, &node, code) => room,
@@ -121,7 +123,7 @@ pub(super) async fn run(
         return close(state, socket, CloseReason::GoingAway).await;
     }
     let limits = &state.config.limits;
-    socket.get_mut().set_max(limits.frames_burst_max);
+    socket.stream_mut().set_max(limits.frames_burst_max);
     let quota = Quota::per_second(at_least_one(limits.frames_per_second_max))
         .allow_burst(at_least_one(limits.frames_burst_max));
     let mut connection = Connection {
@@ -158,7 +160,7 @@ pub(super) async fn close(state: &ServerState, mut socket: Socket, reason: Close
         reason: Utf8Bytes::default(),
     };
     let closing = async {
-        if socket.close(Some(frame)).await.is_ok() {
+        if socket.close(frame).await.is_ok() {
             // Whatever still arrives is ignored.
             while let Some(Ok(_)) = socket.next().await {}
         }
@@ -172,9 +174,7 @@ pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseReason::TooBig),
         Error::WriteBufferFull(_) => Some(CloseReason::TooSlow),
         Error::Capacity(_) | Error::Utf8(_) => Some(CloseReason::Malformed),
-        Error::Protocol(
-            tokio_tungstenite::tungstenite::error::ProtocolError::ResetWithoutClosingHandshake,
-        ) => None,
+        Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake) => None,
         Error::Protocol(_) => Some(CloseReason::Malformed),
         Error::Io(error) if TooManyFrames::caused(error) => Some(CloseReason::TooFast),
         _ => None,
@@ -224,10 +224,13 @@ impl Connection {
     fn poll_write(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
         let mut more = true;
         for _ in 0..FRAMES_PER_WRITE_MAX {
-            match Pin::new(&mut self.socket).poll_ready(cx) {
-                Poll::Ready(Ok(())) => {}
-                Poll::Ready(Err(error)) => return Poll::Ready(failed(&error)),
-                Poll::Pending => return self.poll_stalled(cx),
+            // What the socket does not take stays in the queue, which has a limit.
+            if self.socket.unwritten_bytes() > SOCKET_WRITE_BYTES {
+                match self.socket.poll_flush(cx) {
+                    Poll::Ready(Ok(())) => {}
+                    Poll::Ready(Err(error)) => return Poll::Ready(failed(&error)),
+                    Poll::Pending => return self.poll_stalled(cx),
+                }
             }
             match self.outlet.poll_next(cx) {
                 Poll::Ready(Some(Out::Text { text, mark })) => {
@@ -235,8 +238,7 @@ impl Connection {
                         return Poll::Ready(failed(&error));
                     }
                     if mark.is_some() {
-                        let payload = self.pings.payload(&self.state.ping_secret, mark);
-                        if let Err(error) = self.feed(Message::Ping(payload)) {
+                        if let Err(error) = self.feed_ping(mark) {
                             return Poll::Ready(failed(&error));
                         }
                     }
@@ -260,7 +262,7 @@ impl Connection {
         if !self.unflushed {
             return Poll::Pending;
         }
-        match Pin::new(&mut self.socket).poll_flush(cx) {
+        match self.socket.poll_flush(cx) {
             Poll::Ready(Ok(())) => {
                 self.unflushed = false;
                 self.stalled_since = None;
@@ -281,12 +283,20 @@ impl Connection {
         if let Some(signs) = &mut self.signs {
             signs.fed();
         }
-        self.feed(Message::Text(text))
+        self.unflushed = true;
+        self.socket.text(text)
     }
 
-    fn feed(&mut self, message: Message) -> Result<(), Error> {
+    fn feed_ping(&mut self, mark: Option<Mark>) -> Result<(), Error> {
         self.unflushed = true;
-        Pin::new(&mut self.socket).start_send(message)
+        let payload = self.pings.payload(&self.state.ping_secret, mark);
+        self.socket.ping(payload)
+    }
+
+    /// An empty frame that only has to arrive.
+    fn feed_nudge(&mut self) -> Result<(), Error> {
+        self.unflushed = true;
+        self.socket.pong(Bytes::new())
     }
 
     /// The client is not reading what it was sent.
@@ -301,9 +311,9 @@ impl Connection {
     }
 
     fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Event> {
-        let message = Pin::new(&mut self.socket).poll_next(cx);
+        let message = self.socket.poll_next(cx);
         // Continuation frames are charged like any others.
-        let continuations = self.socket.get_mut().take_continuations();
+        let continuations = self.socket.stream_mut().take_continuations();
         if (0..continuations).any(|_| self.charge_frame().is_err()) {
             return Poll::Ready(Event::Close(CloseReason::TooFast));
         }
@@ -337,7 +347,7 @@ impl Connection {
             FromClient::Hello(_) => return Err(CloseReason::Malformed),
             FromClient::Call(_) => self.read_kernel(),
             FromClient::Change { settings } => {
-                self.chosen_deck = self.choose_deck(&settings.deck, at).await?;
+                self.chosen_deck = Box::pin(self.choose_deck(&settings.deck, at)).await?;
                 None
             }
             _ => None,
@@ -430,7 +440,7 @@ impl Connection {
         }
         // Queued behind other frames, a nudge would tell the kernel nothing.
         if self.nudges.due(now) && self.stalled_since.is_none() {
-            let fed = self.feed(Message::Pong(Bytes::new()));
+            let fed = self.feed_nudge();
             fed.map_err(|_| CloseReason::TooSlow)?;
         }
         match self.pings.due(now, &self.state.config.times) {
@@ -438,8 +448,7 @@ impl Connection {
             // A ping queued behind other frames would measure nothing useful.
             Due::Ping if self.stalled_since.is_some() => {}
             Due::Ping => {
-                let payload = self.pings.payload(&self.state.ping_secret, None);
-                let fed = self.feed(Message::Ping(payload));
+                let fed = self.feed_ping(None);
                 fed.map_err(|_| CloseReason::TooSlow)?;
             }
             Due::Dead => return Err(CloseReason::Idle),

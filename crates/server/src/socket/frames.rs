@@ -188,7 +188,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for FrameCounter<S> {
 
 #[cfg(test)]
 mod tests {
-    use tokio_tungstenite::tungstenite::protocol::frame::{
+    use tungstenite::protocol::frame::{
         Frame,
         coding::{Control, Data, OpCode},
     };

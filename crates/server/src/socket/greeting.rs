@@ -2,10 +2,9 @@ use std::sync::Arc;
 
 use fano_protocol::{BadFrame, CloseReason, FromClient, Hello, PROTOCOL, parse};
 use fano_rooms::GuestId;
-use futures_util::StreamExt as _;
 use serde::Deserialize;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tungstenite::Message;
 
 use super::{Socket, connection::reason_of};
 use crate::{limits::FRAMES_BEFORE_HELLO_MAX, state::ServerState, tokens::new_guest};

@@ -1,6 +1,6 @@
 use fano_arbiter::{Moment, Span};
 use fano_protocol::limits::SILENCE_MS;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tungstenite::Utf8Bytes;
 
 /// The message that only says that the connection still works.
 pub(super) const SIGN_OF_LIFE: Utf8Bytes = Utf8Bytes::from_static(r#"{"t":"alive"}"#);

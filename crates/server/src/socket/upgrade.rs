@@ -8,17 +8,15 @@ use axum::{
 };
 use fano_protocol::{CloseReason, RoomCode, limits::CLIENT_FRAME_BYTES_MAX};
 use hyper_util::rt::TokioIo;
-use tokio_tungstenite::{
-    WebSocketStream,
-    tungstenite::{handshake::derive_accept_key, protocol::Role, protocol::WebSocketConfig},
-};
 use tracing::debug;
+use tungstenite::{handshake::derive_accept_key, protocol::WebSocketConfig};
 
 use super::{
     Socket,
     connection::{self, close},
     frames::FrameCounter,
     greeting::greet,
+    websocket::WebSocket,
 };
 use crate::{
     app::App,
@@ -79,9 +77,7 @@ pub(crate) async fn upgrade(
         drop(parts.read_buf);
         let stream = stream.without_stall_timeout();
         let counted = FrameCounter::new(stream, &early, FRAMES_BEFORE_HELLO_MAX);
-        let settings = Some(settings());
-        let socket =
-            WebSocketStream::from_partially_read(counted, early, Role::Server, settings).await;
+        let socket = WebSocket::new(counted, early, settings());
         serve(&app.state, code.parse().ok(), &client, Box::new(socket)).await;
         drop((client, stop));
     });
@@ -136,13 +132,13 @@ async fn serve(
     let Some(code) = code else {
         return close(state, socket, CloseReason::NoSuchRoom).await;
     };
-    match state.exists(code).await {
+    match Box::pin(state.exists(code)).await {
         Ok(true) => {}
         Ok(false) => return close(state, socket, CloseReason::NoSuchRoom).await,
         Err(_) => return close(state, socket, CloseReason::GoingAway).await,
     }
     state.figures.sockets.increment(1);
-    match greet(state, &mut socket).await {
+    match Box::pin(greet(state, &mut socket)).await {
         // The server is full: the reserve is for people who have a seat to
         // lose.
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
