@@ -40,7 +40,9 @@ export class Host {
         if (this.#closed) return;
         const socket = new WebSocket(this.address);
         this.#socket = socket;
-        socket.onclose = ({ code }) => {
+        // Node may report a connection that never came about as an error only.
+        socket.onclose = socket.onerror = ({ code }) => {
+          socket.onclose = socket.onerror = null;
           if (this.#token) setTimeout(open, BACK_MS);
           else reject(new Error(`closed with ${code}`));
         };
@@ -152,7 +154,7 @@ export class Host {
   async close() {
     this.#closed = true;
     for (const socket of [this.#socket, ...this.guests]) {
-      socket.onclose = null;
+      socket.onclose = socket.onerror = null;
       socket.close();
     }
   }
