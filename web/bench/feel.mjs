@@ -144,7 +144,7 @@ function rate(who, gaps) {
 
 /** A game that has just begun; games are short, so every measurement gets its own. */
 async function atTable(browser, url, scene, measure) {
-  const host = await Host.open(browser, url);
+  const host = await Host.open(url);
   await host.configure(scene);
   const person = await newPerson(browser, url, { name: "Mia", size: scene.size });
   const { page } = person;

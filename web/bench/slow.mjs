@@ -99,7 +99,7 @@ async function round(browser, url) {
   times["home, second visit, offline"] = offline.found;
   await guest.context.close();
 
-  const host = await Host.open(browser, url);
+  const host = await Host.open(url);
   const player = await newPerson(browser, url, { serviceWorker: true, ...errors });
   const room = await visit(player, `/r/${host.code}`, DOOR);
   times.room = room.found;

@@ -6,6 +6,7 @@ import { describe, it } from "node:test";
 import { newPerson, PHONE, screenshot, TV, joinRoom, until } from "./support.mjs";
 import { Host } from "./host.mjs";
 import { openFixture } from "./fixture.mjs";
+import { settle } from "./screenshots.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -56,7 +57,7 @@ describe("axe finds nothing serious", () => {
           size,
           theme,
         });
-        const host = await Host.open(fixture.browser, fixture.server.url);
+        const host = await Host.open(fixture.server.url);
         await host.configure({ games: [{ game: "tower" }], bots: ["casual"] });
         const deck = await makeDeck(fixture.server.url);
         const paths = ["/", "/practice", "/why", "/workshop", "/nowhere/at/all"].concat(
@@ -67,7 +68,7 @@ describe("axe finds nothing serious", () => {
         for (const path of paths) {
           await person.page.goto(path);
           await person.page.waitForSelector("main", { timeout: 90_000 });
-          await person.page.waitForTimeout(500);
+          await settle(person.page);
           if (path.includes("deck=")) await fillWorkshop(person.page);
           const problems = await serious(person.page);
           const name = path.split("/")[1]?.replace("?deck=", "-") || "home";
@@ -82,7 +83,7 @@ describe("axe finds nothing serious", () => {
 
     for (const game of GAMES) {
       it(`at the table of ${game}, ${sizeName}`, { timeout: 1_200_000 }, async () => {
-        const host = await Host.open(fixture.browser, fixture.server.url);
+        const host = await Host.open(fixture.server.url);
         const choice = { game };
         if (game === "hot-potato") choice.rounds = 5;
         if (game === "connect") choice.points = 1;
@@ -99,7 +100,7 @@ describe("axe finds nothing serious", () => {
         await host.players(bots.length + 1);
         await host.start();
         await person.page.waitForSelector("[data-place] [data-card]", { timeout: 90_000 });
-        await person.page.waitForTimeout(400);
+        await settle(person.page);
         await screenshot(person.page, `table-${game}-${sizeName}`);
         assert.deepEqual(await serious(person.page), []);
         await person.context.close();

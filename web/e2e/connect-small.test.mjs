@@ -207,7 +207,7 @@ describe("Connect on a small screen", () => {
   /** Mia plays with a finger; Otto is in the other team and only watches. */
   async function open(size, storage = {}) {
     const { browser, server } = fixture;
-    const host = await Host.open(browser, server.url);
+    const host = await Host.open(server.url);
     await host.configure({ games: [{ game: "connect", points: 2 }], deck: "connect" });
     const mia = await newPerson(browser, server.url, { name: "Mia", size, touch: true, storage });
     const otto = await newPerson(browser, server.url, { name: "Otto", size });

@@ -17,7 +17,7 @@ describe("failures", () => {
 
   /** A room with a bot, set up for the Tower. */
   async function room() {
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
     return host;
   }

@@ -37,7 +37,7 @@ describe("on a phone", () => {
   /** Wilma at a table with a bot that takes its time, and a phone in her hand. */
   async function atTable({ size = PHONE, prepare } = {}) {
     const { browser, server } = fixture;
-    const host = await Host.open(browser, server.url);
+    const host = await Host.open(server.url);
     const settings = { games: [{ game: "tower" }], deck: "classic", bots: ["small-child"] };
     await host.configure({ ...settings, wrong_calls: { rule: "none" } });
     const context = { name: "Wilma", size, touch: true, mobile: true };
@@ -254,7 +254,7 @@ describe("on a phone", () => {
   }
 
   it("a keyboard does not cover the name", async () => {
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     const { page, context } = await newPerson(fixture.browser, fixture.server.url, {
       touch: true,
       mobile: true,

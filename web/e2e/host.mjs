@@ -1,36 +1,90 @@
 /**
- * The host of a room, who does not play: a socket in an empty page that speaks the
- * protocol, sets up the room and keeps its latest state.
+ * The host of a room, who does not play: a socket of this process that speaks the protocol, sets
+ * up the room and keeps its latest state. A page of its own for this would cost more than many a
+ * test that needs it.
  */
 import { until } from "./support.mjs";
 
+/** How soon a host is back after the server was gone. */
+const BACK_MS = 200;
+
 export class Host {
-  static async open(browser, url) {
-    // This response is not a page, and its policy would forbid connections.
-    const context = await browser.newContext({ baseURL: url, bypassCSP: true });
-    const page = await context.newPage();
-    await page.goto("/healthz");
-    const code = await page.evaluate(async () => {
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch("/api/rooms", { method: "POST", headers, body: "{}" });
-      return (await answer.json()).code;
+  #socket = null;
+  #token = null;
+  #closed = false;
+  #state = { room: null, series: null, refused: null, you: null, ended: 0, calls: 0 };
+  /** The sockets of people who only hold their seats. */
+  guests = [];
+
+  static async open(url) {
+    const answer = await fetch(new URL("/api/rooms", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
     });
-    await page.evaluate(connect, code);
-    return new Host(context, page, code);
+    const { code } = await answer.json();
+    const host = new Host(url, code);
+    await host.#connect();
+    return host;
   }
 
-  constructor(context, page, code) {
-    this.context = context;
-    this.page = page;
+  constructor(url, code) {
     this.code = code;
+    this.address = new URL(`/ws/${code}`, url).href.replace(/^http/, "ws");
   }
 
-  send(frame) {
-    return this.page.evaluate((message) => window.sendFrame(message), frame);
+  /** Resolves once the host is welcome; comes back with the same seat after the server was down. */
+  #connect() {
+    return new Promise((resolve, reject) => {
+      const open = () => {
+        if (this.#closed) return;
+        const socket = new WebSocket(this.address);
+        this.#socket = socket;
+        // Node may report a connection that never came about as an error only.
+        socket.onclose = socket.onerror = ({ code }) => {
+          socket.onclose = socket.onerror = null;
+          if (this.#token) setTimeout(open, BACK_MS);
+          else reject(new Error(`closed with ${code}`));
+        };
+        socket.onopen = () => this.#say(this.#hello("Host", 7, "spectator"));
+        socket.onmessage = ({ data }) => {
+          this.#receive(JSON.parse(data));
+          if (this.#token) resolve();
+        };
+      };
+      open();
+    });
   }
 
-  state() {
-    return this.page.evaluate(() => window.roomState);
+  #hello(name, colour, role) {
+    return { t: "hello", protocol: 2, token: this.#token, name, colour, role, last: null };
+  }
+
+  #say(frame) {
+    this.#socket.send(JSON.stringify(frame));
+  }
+
+  #receive(message) {
+    const state = this.#state;
+    if (message.t === "welcome") {
+      state.you = message.you;
+      this.#token = message.token;
+    }
+    if (message.room) state.room = message.room;
+    if (message.series && typeof message.series === "object") state.series = message.series;
+    if (message.t === "refused") state.refused = message.why;
+    for (const event of message.t === "events" ? message.events : []) {
+      if (event.e === "ended") state.ended += 1;
+      if (event.e === "called") state.calls += 1;
+    }
+  }
+
+  async send(frame) {
+    this.#say(frame);
+  }
+
+  async state() {
+    return structuredClone(this.#state);
   }
 
   /** Sets up the room: the games, the deck and its faces, the bots, the penalty for mistakes. */
@@ -85,78 +139,23 @@ export class Host {
   /** Lets further people in who only hold their seats; resolves once all are there. */
   async addPlayers(count) {
     const before = (await this.members()).length;
-    await this.page.evaluate(
-      ({ code, many }) => {
-        for (let guest = 0; guest < many; guest += 1) {
-          const socket = new WebSocket(`ws://${location.host}/ws/${code}`);
-          const hello = { t: "hello", protocol: 2, token: null, role: "player", last: null };
-          socket.onopen = () =>
-            socket.send(JSON.stringify({ ...hello, name: `Guest ${guest + 1}`, colour: 0 }));
-          (window.guests ??= []).push(socket);
-        }
-      },
-      { code: this.code, many: count },
-    );
+    for (let guest = 1; guest <= count; guest += 1) {
+      const socket = new WebSocket(this.address);
+      const hello = { ...this.#hello(`Guest ${guest}`, 0, "player"), token: null };
+      socket.onopen = () => socket.send(JSON.stringify(hello));
+      this.guests.push(socket);
+    }
     await until(
       async () => (await this.members()).length >= before + count,
       `${count} more members`,
     );
   }
 
-  close() {
-    return this.context.close();
-  }
-}
-
-/**
- * Runs in the page: sends the hello, keeps the room's state, and reconnects with the
- * same token after the server was down.
- */
-async function connect(room) {
-  const roomState = { room: null, series: null, refused: null, you: null, ended: 0, calls: 0 };
-  let token = null;
-  let socket = null;
-  Object.assign(window, { roomState, sendFrame: (frame) => socket.send(JSON.stringify(frame)) });
-
-  function receive(message) {
-    if (message.t === "welcome") {
-      roomState.you = message.you;
-      token = message.token;
-    }
-    if (message.room) roomState.room = message.room;
-    if (message.series && typeof message.series === "object") roomState.series = message.series;
-    if (message.t === "refused") roomState.refused = message.why;
-    for (const event of message.t === "events" ? message.events : []) {
-      if (event.e === "ended") roomState.ended += 1;
-      if (event.e === "called") roomState.calls += 1;
+  async close() {
+    this.#closed = true;
+    for (const socket of [this.#socket, ...this.guests]) {
+      socket.onclose = socket.onerror = null;
+      socket.close();
     }
   }
-
-  await new Promise((resolve, reject) => {
-    function open() {
-      socket = new WebSocket(`ws://${location.host}/ws/${room}`);
-      socket.onclose = (event) => {
-        // A known member is let in again once the server is back.
-        if (token) setTimeout(open, 200);
-        else reject(new Error(`closed with ${event.code}`));
-      };
-      socket.onopen = () => {
-        const role = "spectator";
-        window.sendFrame({
-          t: "hello",
-          protocol: 2,
-          token,
-          name: "Host",
-          colour: 7,
-          role,
-          last: null,
-        });
-      };
-      socket.onmessage = ({ data }) => {
-        receive(JSON.parse(data));
-        if (token) resolve();
-      };
-    }
-    open();
-  });
 }

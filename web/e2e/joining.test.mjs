@@ -205,12 +205,12 @@ describe("joining a room", () => {
   });
 
   it("a full room", { timeout: 1_200_000 }, async () => {
-    const room = await Host.open(fixture.browser, fixture.server.url);
+    const room = await Host.open(fixture.server.url);
     await room.addPlayers(63);
     const otto = await person("Otto");
     await otto.page.goto(`/r/${room.code}`);
     await otto.page.getByText("This room is full.").waitFor();
-    await room.page.evaluate(() => window.guests[9].send('{"t":"leave"}'));
+    room.guests[9].send('{"t":"leave"}');
     await until(async () => (await room.members()).length === 63, "a free place");
     await otto.page.getByRole("button", { name: "Try again" }).click();
     await otto.page.getByRole("button", { name: "I’m in" }).click();
@@ -266,14 +266,14 @@ describe("joining a room", () => {
   });
 
   it("a full table can be watched until a seat is free", { timeout: 1_200_000 }, async () => {
-    const room = await Host.open(fixture.browser, fixture.server.url);
+    const room = await Host.open(fixture.server.url);
     await room.addPlayers(8);
     const otto = await person("Otto");
     await joinRoom(otto.page, `/r/${room.code}`);
     await otto.page.getByText("The table is full.").waitFor();
     const seat = otto.page.getByRole("button", { name: "Join the game" });
     assert.equal(await seat.count(), 0);
-    await room.page.evaluate(() => window.guests[0].send('{"t":"leave"}'));
+    room.guests[0].send('{"t":"leave"}');
     await seat.click();
     await otto.page.getByRole("button", { name: "I am ready" }).waitFor();
     await leave(otto);

@@ -68,7 +68,7 @@ describe("with keys alone", () => {
     it(game, { timeout: 1_200_000 }, async () => {
       const deckName = game === "connect" ? "connect" : "classic";
       const deck = await loadDeck(fixture.server.url, deckName);
-      const host = await Host.open(fixture.browser, fixture.server.url);
+      const host = await Host.open(fixture.server.url);
       const person = await newPerson(fixture.browser, fixture.server.url, {
         name: "Wilma",
         size: LAPTOP,
@@ -94,8 +94,9 @@ describe("with keys alone", () => {
             (place) => place.startsWith("hand ") && place !== `hand ${seat}`,
           );
           await play({ page, deck, seat, cards, target }).catch(() => undefined);
-          await page.waitForTimeout(500);
-          return (await page.locator("[role=status]").allInnerTexts()).join().includes("Wilma");
+          const said = () => page.locator("[role=status]").allInnerTexts();
+          const isHers = async () => (await said()).join().includes("Wilma");
+          return until(isHers, "a word about it", 500).catch(() => false);
         },
         "a call by Wilma",
         60_000,

@@ -115,7 +115,7 @@ describe("with a screen reader", () => {
     );
 
   async function begin(game, deck) {
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure({ games: [game], deck, bots: ["small-child"] });
     const wilma = await person({ name: "Wilma", size: LAPTOP });
     await listen(wilma.page);

@@ -109,7 +109,7 @@ describe("people's own decks", () => {
   });
 
   it("show different faces on the cards that are compared", { timeout: 600_000 }, async () => {
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure({ games: [{ game: "tower" }], deck: "classic", bots: ["small-child"] });
     const { room } = await host.state();
     await host.send({ t: "change", settings: { ...room.settings, faces: "by_place" } });

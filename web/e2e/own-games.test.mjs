@@ -124,7 +124,7 @@ describe("decks of people's own", () => {
   /** Four bots play a game on the server while somebody watches. */
   async function botsPlay(kind, choice) {
     const bots = ["champion", "champion", "champion", "champion"];
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure(settings(kind, choice, bots));
     await host.players(bots.length);
     await host.start();
@@ -187,14 +187,15 @@ describe("decks of people's own", () => {
       [{ game: "connect", points: 1 }, "light"],
     ]) {
       const bots = ["casual", "casual", "casual", "casual"];
-      const host = await Host.open(browser, server.url);
+      const host = await Host.open(server.url);
       await host.configure(settings("mixed", choice, bots));
       await host.players(bots.length);
       const { page, context } = await newPerson(browser, server.url, { size: TV, theme });
       await page.goto(`/tv/${host.code}`);
       await host.start();
       await page.waitForSelector("[data-place] [data-card]");
-      await page.waitForTimeout(4_000);
+      await until(async () => (await host.state()).calls >= 2, "cards of several players");
+      await settle(page);
       await screenshot(page, `own-tv-${choice.game}-${theme}`);
       const outside = await cardsOutside(page);
       assert.deepEqual(outside, [], `${choice.game}: cards stick out`);

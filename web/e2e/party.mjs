@@ -14,7 +14,7 @@ export class Party {
    */
   static async begin(browser, url, names, settings, options = {}) {
     const { size, teams, breakable, logged, prepare, through = {}, expectedErrors } = options;
-    const host = await Host.open(browser, url);
+    const host = await Host.open(url);
     await host.configure(settings);
     const people = [];
     for (const name of names) {

@@ -20,15 +20,17 @@ export function shared(deck, one, other) {
   return deck[one].symbols.find((symbol) => deck[other].symbols.includes(symbol));
 }
 
+/** Runs in the page: the face-up cards with their places. */
+function cardsByPlace() {
+  return [...document.querySelectorAll("[data-place]")].flatMap((place) => {
+    const card = place.querySelector("[data-card]");
+    return card ? [[place.dataset.place, Number(card.dataset.card)]] : [];
+  });
+}
+
 /** The face-up cards on the page, by place. */
 export async function visibleCards(page) {
-  const pairs = await page.evaluate(() =>
-    [...document.querySelectorAll("[data-place]")].flatMap((place) => {
-      const card = place.querySelector("[data-card]");
-      return card ? [[place.dataset.place, Number(card.dataset.card)]] : [];
-    }),
-  );
-  return new Map(pairs);
+  return new Map(await page.evaluate(cardsByPlace));
 }
 
 /** Whether the player can call now. */
@@ -212,7 +214,7 @@ export async function playOnce(page, deck, seat, game) {
 }
 
 /** Plays until `done`. If the game does not end, the error describes the table. */
-export async function playOn(page, deck, seat, game, { done, paceMs = 150, withinMs = 300_000 }) {
+export async function playOn(page, deck, seat, game, { done, paceMs = 40, withinMs = 300_000 }) {
   const end = Date.now() + withinMs;
   let calls = 0;
   while (!(await done())) {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { LAPTOP, newPerson, PHONE, screenshot, until } from "./support.mjs";
 import { openFixture } from "./fixture.mjs";
+import { settle } from "./screenshots.mjs";
 import { isLive, loadDeck, visibleCards, playOn, tap, wrongSymbol } from "./player.mjs";
 
 describe("starting a game", () => {
@@ -20,7 +21,7 @@ describe("starting a game", () => {
     const { page, context, errors } = await person("Mia");
     await page.goto("/");
     await page.waitForSelector("[data-card] canvas");
-    await page.waitForTimeout(400);
+    await settle(page);
     await screenshot(page, "home");
     const cards = await page.$$eval("[data-card]", (all) => all.map((one) => +one.dataset.card));
     const [one, other] = cards.map((card) => deck[card].symbols);
@@ -47,7 +48,6 @@ describe("starting a game", () => {
     const calls = await playOn(page, deck, 0, "tower", { done: over });
     assert.ok(calls > 20, `${calls} calls`);
     await page.getByRole("button", { name: "Play again" }).waitFor({ timeout: 90_000 });
-    await page.waitForTimeout(600);
     await screenshot(page, "alone-results");
     assert.deepEqual(errors, []);
     await context.close();

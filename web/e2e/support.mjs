@@ -235,8 +235,12 @@ async function breakableConnection(context) {
   };
 }
 
-/** Saves a screenshot for people to look at; `whole` includes what would be scrolled. */
+/**
+ * Saves a screenshot for people to look at, if `FANO_SCREENS` is set: taking them all takes
+ * minutes. `whole` includes what would be scrolled.
+ */
 export async function screenshot(page, name, { whole = false } = {}) {
+  if (!process.env.FANO_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
   await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole });
 }

@@ -56,7 +56,7 @@ describe("a reaction", () => {
 
   it("is claimed from the last new card", { timeout: 1_200_000 }, async () => {
     const deck = await loadDeck(fixture.server.url, "insects");
-    const host = await Host.open(fixture.browser, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
     const wilma = await newPerson(fixture.browser, fixture.server.url, { name: "Wilma" });
     const { page } = wilma;
@@ -105,7 +105,8 @@ describe("a reaction", () => {
     check([call], "after the reconnect");
 
     // The next series numbers its events from the start.
-    await playUntil(seat, async () => (await host.phaseNow()) === "over");
+    await host.send({ t: "to_lobby" });
+    await host.phase("lobby");
     const all = log.calls.length;
     const again = await begin();
     await playUntil(again, () => log.calls.length >= all + 3);

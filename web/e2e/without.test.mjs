@@ -42,7 +42,7 @@ describe("without", () => {
     it(name, { timeout: 300_000 }, async () => {
       const { browser, server } = fixture;
       const deck = await loadDeck(server.url, "insects");
-      const host = await Host.open(browser, server.url);
+      const host = await Host.open(server.url);
       await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
       const { page, context, errors } = await newPerson(browser, server.url, {});
       await page.addInitScript(remove);
@@ -53,7 +53,7 @@ describe("without", () => {
       const me = (await host.members()).find(({ role, bot }) => role === "player" && bot === null);
       const seat = await host.seatOf(me.name);
       const enough = async () => (await host.state()).calls >= 3;
-      await playOn(page, deck, seat, "tower", { done: enough, paceMs: 40 });
+      await playOn(page, deck, seat, "tower", { done: enough });
       // Cards are really painted.
       const painted = await page.evaluate(() =>
         [...document.querySelectorAll("[data-card] canvas")].every(

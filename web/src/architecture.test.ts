@@ -38,7 +38,7 @@ const FOLDERS: Layers = {
 const SHARED: Layers = {
   design: ["feel", "texts", "storage", "protocol"],
   decks: ["texts", "drawings", "protocol"],
-  invitation: ["protocol"],
+  invitation: ["frames", "protocol"],
   clipboard: [],
   games: ["protocol"],
   texts: ["storage", "protocol"],

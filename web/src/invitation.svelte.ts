@@ -1,4 +1,5 @@
 /** Where others open a room. Only the server knows under which address they reach it. */
+import { idly } from "./frames/idle";
 import type { Invitation } from "./protocol/http";
 
 async function fetchInvitation(code: string): Promise<Invitation | null> {
@@ -36,9 +37,12 @@ export function invitationTo(
 
   $effect(() => {
     if (!connected()) return;
-    // The address of this page is better than nothing.
-    void fetchInvitation(code()).then((found) => {
-      if (found) answer = found;
+    const asked = code();
+    // The address of this page is better than nothing, and the first frame should not wait.
+    return idly(() => {
+      void fetchInvitation(asked).then((found) => {
+        if (found) answer = found;
+      });
     });
   });
 

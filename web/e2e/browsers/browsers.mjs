@@ -48,17 +48,13 @@ export function onEverySystem(define) {
   }
 }
 
-/**
- * Defines tests for every browser. They get one server, and `person`, which opens a page;
- * `hosts` is a browser for those who only set up rooms.
- */
+/** Defines tests for every browser. They get one server, and `person`, which opens a page. */
 export function inEveryBrowser(title, define) {
   for (const name of CHOSEN) {
     describe(`${title}, in ${name}`, () => {
-      const fixture = { name, server: null, hosts: null, browser: null, person: null };
+      const fixture = { name, server: null, browser: null, person: null };
       before(async () => {
         fixture.server = await startServer();
-        fixture.hosts = await startBrowser();
         fixture.browser = await BROWSERS[name]();
         fixture.person = (options = {}, url = fixture.server.url) =>
           person(fixture.browser, url, options);
@@ -66,7 +62,6 @@ export function inEveryBrowser(title, define) {
       afterEach(assertNoErrors);
       after(async () => {
         await fixture.browser?.close();
-        await fixture.hosts?.close();
         await fixture.server?.stop();
       });
       define(fixture);

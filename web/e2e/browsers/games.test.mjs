@@ -23,7 +23,7 @@ const PRACTICE_CALLS = 4;
 
 inEveryBrowser("against bots", (fixture) => {
   async function begin(settings, { size = PHONE, finger = false } = {}) {
-    const host = await Host.open(fixture.hosts, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure(settings);
     const wilma = await fixture.person({ name: "Wilma", size, finger });
     await enterRoom(wilma.page, `/r/${host.code}`);
@@ -41,7 +41,7 @@ inEveryBrowser("against bots", (fixture) => {
       const { page, errors } = wilma;
       await screenshot(page, `${fixture.name}-${game.game}`);
       const done = async () => (await host.phaseNow()) === "over";
-      const calls = await playOn(page, deck, seat, game.game, { done, paceMs: 40 });
+      const calls = await playOn(page, deck, seat, game.game, { done });
       assert.ok(calls > 0, "no call was made");
       await page.waitForSelector("[data-place]", { state: "detached" });
       await page.waitForSelector("a[href^='/replay/']");
@@ -64,7 +64,7 @@ inEveryBrowser("against bots", (fixture) => {
       addEventListener("pointerdown", ({ pointerType }) => window.pointers.push(pointerType), true);
     });
     const done = async () => (await host.phaseNow()) === "over";
-    const calls = await playOn(page, deck, seat, "tower", { done, paceMs: 40 });
+    const calls = await playOn(page, deck, seat, "tower", { done });
     const pointers = await page.evaluate(() => window.pointers);
     assert.ok(calls > 0 && pointers.length >= calls, `${calls} calls, ${pointers.length} touches`);
     assert.deepEqual([...new Set(pointers)], ["touch"]);
@@ -78,7 +78,7 @@ inEveryBrowser("against bots", (fixture) => {
     const deck = await loadDeck(fixture.server.url, "classic");
     const { host, wilma, seat } = await begin({ games: [{ game: "practice" }], deck: "classic" });
     const done = async () => (await host.state()).calls >= PRACTICE_CALLS;
-    await playOn(wilma.page, deck, seat, "practice", { done, paceMs: 40 });
+    await playOn(wilma.page, deck, seat, "practice", { done });
     await host.send({ t: "stop" });
     await until(async () => ["lobby", "over"].includes(await host.phaseNow()), "the end of it");
     await wilma.page.waitForSelector("[data-place]", { state: "detached" });

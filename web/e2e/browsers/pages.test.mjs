@@ -39,7 +39,7 @@ const LOOKS = [
 inEveryBrowser("pages", (fixture) => {
   for (const { sizeName, size, theme } of LOOKS) {
     it(`are accessible and fit: ${sizeName}, ${theme}`, { timeout: 600_000 }, async () => {
-      const host = await Host.open(fixture.hosts, fixture.server.url);
+      const host = await Host.open(fixture.server.url);
       await host.configure({ games: [{ game: "tower" }], bots: ["casual", "casual"] });
       // After axe, WebKit goes to no other page: every page gets a visitor of its own.
       const visitor = () => fixture.person({ name: "Wilma", size, theme });

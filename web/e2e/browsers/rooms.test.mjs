@@ -37,7 +37,7 @@ inEveryBrowser("rooms", (fixture) => {
   it("a lost line comes back by itself, and nobody loses a seat", async () => {
     const deck = await loadDeck(fixture.server.url, "insects");
     const proxy = await openProxy(fixture.server.url);
-    const host = await Host.open(fixture.hosts, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     await host.configure({ games: [{ game: "tower" }], deck: "insects", bots: ["small-child"] });
     const wilma = await fixture.person({ name: "Wilma", expectedErrors: LOST }, proxy.url);
     const { page } = wilma;
@@ -67,7 +67,7 @@ inEveryBrowser("rooms", (fixture) => {
 
   it("a finished game can be replayed", { timeout: 600_000 }, async () => {
     const deck = await loadDeck(fixture.server.url, "insects");
-    const host = await Host.open(fixture.hosts, fixture.server.url);
+    const host = await Host.open(fixture.server.url);
     const bots = ["champion", "champion"];
     await host.configure({ games: [{ game: "gift" }], deck: "insects", bots });
     const wilma = await fixture.person({ name: "Wilma" });
@@ -78,7 +78,7 @@ inEveryBrowser("rooms", (fixture) => {
     await page.waitForSelector("[data-place] [data-card]");
     const seat = await host.seatOf("Wilma");
     const done = async () => (await host.phaseNow()) === "over";
-    await playOn(page, deck, seat, "gift", { done, paceMs: 40 });
+    await playOn(page, deck, seat, "gift", { done });
     await page.waitForSelector("a[href^='/replay/']");
     await page.evaluate(() => document.querySelector("a[href^='/replay/']").click());
     await pathOf(page, /^\/replay\//);

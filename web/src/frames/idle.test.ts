@@ -48,6 +48,16 @@ describe("work in idle periods", () => {
     expect(requested).toHaveLength(0);
   });
 
+  it("is done once, unless it is cancelled before", () => {
+    const ran: string[] = [];
+    idle.idly(() => ran.push("kept"));
+    idle.idly(() => ran.push("cancelled"))();
+    expect(ran).toEqual([]);
+    runIdle(10);
+    expect(ran).toEqual(["kept"]);
+    expect(requested).toHaveLength(0);
+  });
+
   it("does not start in a period shorter than it took last time", () => {
     const ran: string[] = [];
     const long = work(12, ran, "long");

@@ -33,6 +33,16 @@ export function whenIdleLast(task: IdleTask) {
   request();
 }
 
+/** Does something once in an idle period; the returned function cancels that. */
+export function idly(run: () => void): () => void {
+  const task = () => {
+    run();
+    return false;
+  };
+  whenIdle(task);
+  return () => cancelIdle(task);
+}
+
 export function cancelIdle(task: IdleTask) {
   soon.delete(task);
   last.delete(task);

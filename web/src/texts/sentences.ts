@@ -9,6 +9,9 @@ const NEXT = /\n(?=[a-zA-Z-])/;
 /** Another sentence or term inside of one. */
 const REFERENCE = /\{\s*(-?[a-zA-Z][\w-]*)/g;
 
+/** A sentence on one line without gaps or attributes: it is said as it stands. */
+const PLAIN = /^[a-zA-Z][\w-]* *= *([^{}\n]+?) *\n*$/;
+
 /** Fluent files cut into sentences, by their ids; terms keep their hyphen. */
 export function cut(files: readonly string[]): [id: string, source: string][] {
   return files
@@ -40,6 +43,8 @@ export class Sentences {
 
   /** The sentence with this id, or nothing if there is none. */
   say(id: string, args: TextArgs): string | undefined {
+    const plain = PLAIN.exec(this.#unparsed.get(id) ?? "")?.[1];
+    if (plain !== undefined) return plain;
     this.#parse(id);
     const value = this.#bundle.getMessage(id)?.value;
     return value ? this.#bundle.formatPattern(value, this.#written(args), []) : undefined;
