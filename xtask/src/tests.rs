@@ -60,7 +60,7 @@ struct Counted {
 }
 
 /// Builds and runs the tests; the command is Cargo's, up to what is built.
-pub(crate) fn run(cargo: impl Fn() -> Command) -> Result<(), String> {
+pub(crate) fn run(cargo: impl Fn() -> Command + Sync) -> Result<(), String> {
     let targets = build(cargo())?;
     let (waiting, working): (Vec<Target>, Vec<Target>) =
         targets.into_iter().partition(Target::has_processes);
@@ -147,10 +147,10 @@ fn target_of(line: &str) -> Option<Target> {
         "example" => &["--example", &name],
         _ => &["--lib"],
     };
-    let arguments = ["-p", package].iter().chain(which);
+    let arguments = ["-p", package].into_iter().chain(which.iter().copied());
     Some(Target {
         package: package.to_owned(),
-        arguments: arguments.map(|word| (*word).to_owned()).collect(),
+        arguments: arguments.map(str::to_owned).collect(),
         name,
         folder,
         program,
@@ -160,7 +160,7 @@ fn target_of(line: &str) -> Option<Target> {
 /// Runs everything in these lists, the first list first.
 fn run_all<const LISTS: usize>(
     lists: [&Mutex<VecDeque<Target>>; LISTS],
-    cargo: &impl Fn() -> Command,
+    cargo: &(impl Fn() -> Command + Sync),
 ) -> Vec<Outcome> {
     let next = || {
         let mut lists = lists.iter();
@@ -185,7 +185,7 @@ impl Target {
     }
 
     /// Runs it as Cargo would, and says what it said when it is over.
-    fn run(self, cargo: &impl Fn() -> Command) -> Outcome {
+    fn run(self, cargo: &(impl Fn() -> Command + Sync)) -> Outcome {
         let started = Instant::now();
         let mut command = Command::new(&self.program);
         for (name, value) in cargo().get_envs() {
