@@ -3,20 +3,33 @@ use crate::{Counters, Moment, Span};
 /// How long behind a card its nudge follows.
 const NUDGE_AFTER: Span = Span::from_millis(10);
 
-/// After a loss, this many cards are nudged.
+/// After a loss, and at first, this many cards are nudged.
 const CARDS_AFTER_LOSS: u16 = 200;
 
-/// Nudges: empty frames a moment behind the cards, on connections that lose
-/// packets.
+/// Nudges: repeated pings a moment behind the cards, on connections that lose
+/// packets or may.
 ///
 /// A lost card that nothing follows is sent again only after a timeout of 200 ms
 /// and a round trip. If something that was sent behind it arrives, the kernel
-/// notices the loss after one round trip.
-#[derive(Clone, Copy, Debug, Default)]
+/// notices the loss after one round trip. The answer to a nudge does the same for
+/// the card's pong, and for whatever was sent and lost before it: the player's call
+/// would have to wait for that.
+#[derive(Clone, Copy, Debug)]
 pub struct Nudges {
     counters: Option<Counters>,
     cards_left: u16,
     due_at: Option<Moment>,
+}
+
+/// Nothing is known yet about what gets lost.
+impl Default for Nudges {
+    fn default() -> Self {
+        Self {
+            counters: None,
+            cards_left: CARDS_AFTER_LOSS,
+            due_at: None,
+        }
+    }
 }
 
 impl Nudges {
@@ -35,7 +48,8 @@ impl Nudges {
     /// A card was written.
     pub fn written(&mut self, now: Moment) {
         if self.cards_left > 0 {
-            self.cards_left -= 1;
+            // Where the kernel says nothing, this is never known.
+            self.cards_left -= u16::from(self.counters.is_some());
             self.due_at = Some(now + NUDGE_AFTER);
         }
     }
@@ -69,7 +83,7 @@ mod tests {
 
     #[test]
     fn cards_are_nudged_once_something_was_lost() {
-        let mut nudges = Nudges::default();
+        let mut nudges = calm();
         nudges.read(lost(3, 0));
         nudges.written(ms(0));
         assert_eq!(nudges.next_at(), None, "nothing was lost since we look");
@@ -80,6 +94,27 @@ mod tests {
             assert!(!nudges.due(ms(59)));
             assert!(nudges.due(ms(60)));
             assert!(!nudges.due(ms(61)), "once for each card");
+        }
+    }
+
+    /// A line that has lost nothing for long.
+    fn calm() -> Nudges {
+        let mut nudges = Nudges::default();
+        nudges.read(lost(3, 0));
+        for _ in 0..CARDS_AFTER_LOSS {
+            nudges.written(ms(0));
+            assert!(nudges.due(ms(10)), "as long as little is known");
+        }
+        nudges
+    }
+
+    #[test]
+    fn without_counters_every_card_is_nudged() {
+        let mut nudges = Nudges::default();
+        for _ in 0..10 * CARDS_AFTER_LOSS {
+            nudges.read(None);
+            nudges.written(ms(0));
+            assert!(nudges.due(ms(10)));
         }
     }
 

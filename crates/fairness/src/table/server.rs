@@ -214,6 +214,7 @@ impl Table<'_> {
         let down = Down {
             news: Some(news),
             ping: Some(self.now),
+            is_nudge: false,
         };
         self.send_down(seat, down);
         if let Some(nudge_at) = self.players[seat].socket.written(Some(mark), self.now) {
@@ -231,7 +232,11 @@ impl Table<'_> {
         if is_due {
             socket.written(None, now);
             let ping = Some(now);
-            self.send_down(seat, Down { news: None, ping });
+            let down = Down {
+                ping,
+                ..Down::default()
+            };
+            self.send_down(seat, down);
         }
     }
 

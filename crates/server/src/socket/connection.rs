@@ -430,7 +430,8 @@ impl Connection {
         }
         // Queued behind other frames, a nudge would tell the kernel nothing.
         if self.nudges.due(now) && self.stalled_since.is_none() {
-            let fed = self.feed(Message::Pong(Bytes::new()));
+            let payload = self.pings.repeated(&self.state.ping_secret);
+            let fed = self.feed(Message::Ping(payload));
             fed.map_err(|_| CloseReason::TooSlow)?;
         }
         match self.pings.due(now, &self.state.config.times) {
