@@ -172,7 +172,8 @@ fn stalls_flag_hardly_anybody() {
             ..setup
         });
         assert!(report.honest_flagged <= 0.005, "{report:#?}");
-        assert!(report.honest_still_flagged <= 0.0, "{report:#?}");
+        // One of 400 may be flagged so shortly before the end that it is not lifted yet.
+        assert!(report.honest_still_flagged <= 0.0025, "{report:#?}");
     }
 }
 
