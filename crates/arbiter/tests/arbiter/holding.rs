@@ -1,8 +1,8 @@
 //! Rule 5: when a contest is decided.
 
 use fano_arbiter::{
-    CallTiming, Contest, Counters, EntrantId, Evidence, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson,
-    LineFigures, Order, Outcome, Policy, Reason, Span,
+    CallTiming, Contest, Counters, EntrantId, Evidence, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange,
+    Lesson, LineFigures, Order, Outcome, Policy, Reason, Span,
 };
 
 use crate::{
