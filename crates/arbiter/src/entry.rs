@@ -43,6 +43,15 @@ pub(crate) enum Best {
     Instant(Moment),
 }
 
+impl Best {
+    fn reaction(self) -> Option<Span> {
+        match self {
+            Self::Reaction(reaction) => Some(reaction),
+            Self::Instant(_) => None,
+        }
+    }
+}
+
 /// How long it is worth waiting for a silent seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wait {
@@ -131,7 +140,7 @@ impl Entry {
         }
         self.read(counters, evidence);
         self.round_trip = Some((at - self.entrant.shown_at).max(Span::ZERO));
-        if evidence == Evidence::SincePong {
+        if evidence != Evidence::SinceCard {
             // A gap up to here was in front of the pong, such as a nudge of an
             // earlier call that was lost.
             self.held_up_until = self.hole.then_some(at);
@@ -318,7 +327,7 @@ impl Entry {
             let by_pong = self.could_win_until(best, by_pong, policy);
             usual = [
                 cut(until, held + policy.hold_long_line_wide),
-                cut(by_pong, held + policy.hold_long_line),
+                cut(by_pong, held + policy.wait_for_long_line(best.reaction())),
             ]
             .into_iter()
             .fold(usual, Wait::longer);
@@ -327,8 +336,7 @@ impl Entry {
         // so that is not waited for as long.
         let longest = match best {
             Best::Instant(_) => return usual,
-            Best::Reaction(best) if policy.is_quick(best) => policy.hold_long_line,
-            Best::Reaction(_) => policy.hold_loss,
+            Best::Reaction(best) => policy.wait_for_loss(best, self.hole),
         };
         if line.credits == 0 || !(self.resent || self.hole) {
             return usual;

@@ -27,6 +27,9 @@ pub enum Evidence {
     /// Gaps in front of the pong are not the call's, and a retransmission that
     /// turns out to be needless proves nothing.
     SincePong,
+    /// The same, and behind a gap there is probably a call that was made long ago. If
+    /// the best call is quick, only that is waited for for long.
+    CallUnderWay,
 }
 
 /// The parameters of a contest. Recorded with it, so that a replay uses the
@@ -66,7 +69,8 @@ pub struct Policy {
     pub newcomer_doubt: Option<Span>,
     /// The reaction that usually wins at this table ([`crate::Pace`]): with a
     /// quicker best call, what was lost is waited for no longer than a long
-    /// line. `None` in older records, and while too few have won.
+    /// line, and a long line that jitters no longer than others. `None` in older
+    /// records, and while too few have won.
     #[serde(default)]
     pub usual_best: Option<Span>,
 }
@@ -105,7 +109,7 @@ impl Policy {
             tie: Span::from_millis(1),
             review_below: Span::from_millis(100),
             claim_margin: Span::from_millis(5),
-            evidence: Evidence::SincePong,
+            evidence: Evidence::CallUnderWay,
             newcomer_doubt: Some(Span::from_millis(20)),
             usual_best: None,
         }
@@ -127,8 +131,30 @@ impl Policy {
     }
 
     /// Whether a reaction is quicker than those that usually win.
-    pub(crate) fn is_quick(&self, reaction: Span) -> bool {
+    fn is_quick(&self, reaction: Span) -> bool {
         self.usual_best.is_some_and(|usual| reaction < usual)
+    }
+
+    /// How much longer than H to wait for a long line because of this card's own
+    /// round trip.
+    pub(crate) fn wait_for_long_line(&self, best: Option<Span>) -> Span {
+        let is_quick = best.is_some_and(|best| self.is_quick(best));
+        if is_quick && self.evidence == Evidence::CallUnderWay {
+            self.hold_long_line_wide
+        } else {
+            self.hold_long_line
+        }
+    }
+
+    /// How much longer than H to wait for a loss if this reaction is the best so far,
+    /// and perhaps a call was lost.
+    pub(crate) fn wait_for_loss(&self, best: Span, of_call: bool) -> Span {
+        let call_under_way = of_call && self.evidence == Evidence::CallUnderWay;
+        if self.is_quick(best) && !call_under_way {
+            self.hold_long_line
+        } else {
+            self.hold_loss
+        }
     }
 
     /// Whether a newcomer's claim is too far below the shortest reaction that

@@ -58,7 +58,8 @@ pub struct Report {
     pub farthest_seat: SeatReport,
     /// The share of honest players who were flagged at their table.
     pub honest_flagged: f64,
-    /// The share of honest players who were still flagged at the end.
+    /// The share of honest players who had been flagged for 50 contests or more at the
+    /// end.
     pub honest_still_flagged: f64,
     /// The cheater's results, if there was one.
     #[serde(flatten)]

@@ -69,6 +69,8 @@ struct Down {
     news: Option<News>,
     /// When it was written, if a ping was.
     ping: Option<Moment>,
+    /// Whether it repeats the ping of a card.
+    is_nudge: bool,
 }
 
 /// A segment on its way to the server.
@@ -127,8 +129,8 @@ enum What {
     Pong(usize, Option<Moment>),
     /// A player calls, about the card with this number.
     Call(usize, u32),
-    /// A nudge follows a call.
-    NudgeCall(usize),
+    /// A nudge follows a call or a pong.
+    NudgeUp(usize),
     /// The host says something.
     Say(Box<FromClient>),
     /// Some machines stop for a while.
@@ -187,7 +189,7 @@ impl<'a> Table<'a> {
             round_trip: player.conditions.round_trip,
             cheat: setup.cheat.filter(|_| seat == 0),
             flagged_after: None,
-            flagged_at: None,
+            flagged: None,
         });
         let mut secret = [0; 32];
         for bytes in secret.chunks_exact_mut(8) {
@@ -229,7 +231,7 @@ impl<'a> Table<'a> {
             }
             assert!(self.now - last.1 < CARD_MAX, "the game does not go on");
         }
-        self.tally.table_over(&self.seats);
+        self.tally.table_over(&self.seats, self.decided);
     }
 
     /// Everybody joins, and the host starts a series.
@@ -290,7 +292,11 @@ impl<'a> Table<'a> {
             What::PingTimer(seat) => self.ping_timer(seat),
             What::NudgeCard(seat) => {
                 if self.players[seat].socket.nudge_due(self.now) {
-                    self.send_down(seat, Down::default());
+                    let nudge = Down {
+                        is_nudge: true,
+                        ..Down::default()
+                    };
+                    self.send_down(seat, nudge);
                 }
             }
             What::ToPlayer(seat, number) => self.reach_player(seat, number),
@@ -299,7 +305,7 @@ impl<'a> Table<'a> {
             What::Receive(seat, content) => self.receive(seat, content),
             What::Pong(seat, written) => self.send_up(seat, Up::Pong { written }),
             What::Call(seat, number) => self.call(seat, number),
-            What::NudgeCall(seat) => self.send_up(seat, Up::Nudge),
+            What::NudgeUp(seat) => self.send_up(seat, Up::Nudge),
             What::Say(frame) => self.send_up(0, Up::Say(frame)),
             What::Stall => {
                 let next_at = self.next_stall();

@@ -18,6 +18,9 @@ const HOLDS_MAX: u64 = 3;
 /// A liar should be flagged within this many contests.
 const FLAGGED_WITHIN: u32 = 20;
 
+/// A flag that an honest player still has after so many contests is not forgiven.
+const FORGIVEN_AFTER: u32 = 50;
+
 /// Somebody at a table, as far as it counts.
 #[derive(Debug)]
 pub(crate) struct Seat {
@@ -25,8 +28,8 @@ pub(crate) struct Seat {
     pub(crate) cheat: Option<Cheat>,
     /// The contest in which the player was first flagged, counted from 1.
     pub(crate) flagged_after: Option<u32>,
-    /// Since when the player is flagged.
-    pub(crate) flagged_at: Option<Moment>,
+    /// Since when the player is flagged, and since which contest.
+    pub(crate) flagged: Option<(Moment, u32)>,
 }
 
 /// One decided contest.
@@ -225,7 +228,7 @@ impl Tally {
         ((place * BINS as f64) as usize).min(BINS - 1)
     }
 
-    pub(crate) fn table_over(&mut self, seats: &[Seat]) {
+    pub(crate) fn table_over(&mut self, seats: &[Seat], contests: u32) {
         for slope in [
             &mut self.slope,
             &mut self.plain_slope,
@@ -239,7 +242,8 @@ impl Tally {
             } else {
                 self.honest += 1;
                 self.honest_flagged += u64::from(player.flagged_after.is_some());
-                self.honest_still_flagged += u64::from(player.flagged_at.is_some());
+                let lasts = |(_, since): (Moment, u32)| contests.saturating_sub(since) >= FORGIVEN_AFTER;
+                self.honest_still_flagged += u64::from(player.flagged.is_some_and(lasts));
             }
         }
     }

@@ -4,6 +4,7 @@ mod arrivals;
 mod bound;
 mod informed;
 mod losses;
+mod played;
 mod results;
 mod statistics;
 
@@ -11,8 +12,9 @@ pub(crate) use arrivals::{Arrivals, SentCall, Upload};
 pub use bound::{Bound, Wrong};
 pub use losses::{EvidenceResult, Proofs};
 pub(crate) use losses::{Losses, LostPacket};
-pub use results::{CheatResult, LeftOut, Results, SeatResult};
-pub(crate) use statistics::{quantile, share, stderr};
+pub use played::{Played, PlayedBy};
+pub use results::{BeforeFlag, CheatResult, LeftOut, Results, SeatResult};
+pub(crate) use statistics::{difference_stderr, quantile, share, stderr};
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -51,6 +53,8 @@ pub(crate) struct Seen {
     pub(crate) port: u16,
     /// The true reaction, whether or not there was time for it.
     pub(crate) reaction_ms: f64,
+    /// The same as the player's own clock has it.
+    pub(crate) measured_ms: f64,
     pub(crate) shown: Duration,
     /// When the call was due, whether or not there was time for it.
     pub(crate) call_due: Duration,
@@ -81,6 +85,10 @@ pub(crate) struct SeriesRecord {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Judged {
     pub(crate) reactions_ms: Vec<f64>,
+    /// The same by the players' own clocks.
+    pub(crate) measured_ms: Vec<f64>,
+    /// Calls less than this apart are equally early.
+    pub(crate) tie_ms: f64,
     pub(crate) winner: usize,
     pub(crate) first_arrived: usize,
     pub(crate) hold_ms: f64,
@@ -133,6 +141,19 @@ pub(crate) fn judge(
                 results.note_standing((record.room, player.host), flagged, *before);
             }
             let judged = judge_one(plan, contest, players, (lateness, packets), *before);
+            results.played.push(Played {
+                room: record.room,
+                number: contest.number,
+                before: *before,
+                counts: judged.is_ok(),
+                server_zero_us: Played::clock(clock),
+                players: players
+                    .iter()
+                    .map(|seen| PlayedBy::new(seen, &packets.arrivals, &packets.losses))
+                    .collect(),
+                record: contest.contest.clone(),
+                verdict: contest.contest.replay().ok(),
+            });
             match judged {
                 Ok(judged) => {
                     results.add(&judged);
@@ -206,8 +227,10 @@ fn judge_one(
         _ => None,
     });
     let mut reactions_ms = vec![f64::INFINITY; hosts];
+    let mut measured_ms = reactions_ms.clone();
     for player in players {
         reactions_ms[player.host] = player.reaction_ms;
+        measured_ms[player.host] = player.measured_ms;
     }
     let longest = record.policy.longest_hold();
     let judged = Judged {
@@ -229,7 +252,9 @@ fn judge_one(
         cheat_flagged: players
             .iter()
             .any(|player| player.host == 0 && is_flagged(contest, player.seat)),
+        tie_ms: record.policy.tie.as_millis(),
         reactions_ms,
+        measured_ms,
     };
     if players.iter().any(|player| player.is_late) {
         return Err(Without::Late(Culprit::Player));

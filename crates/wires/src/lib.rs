@@ -27,7 +27,10 @@ mod run;
 mod server;
 
 pub use error::WiresError;
-pub use judge::{Bound, CheatResult, EvidenceResult, LeftOut, Proofs, Results, SeatResult, Wrong};
+pub use judge::{
+    BeforeFlag, Bound, CheatResult, EvidenceResult, LeftOut, Played, PlayedBy, Proofs, Results,
+    SeatResult, Wrong,
+};
 pub use options::Options;
 pub use plan::{Host, Plan, ProxyPlace};
 pub use report::{Row, simulated};

@@ -58,6 +58,7 @@ fn play(options: &Options) -> Result<(), String> {
         }
         if let Some(folder) = &options.out {
             write(folder, &format!("wires-{name}.svg"), &row.plot())?;
+            write(folder, &format!("wires-{name}.jsonl"), &row.json_lines())?;
             write(folder, "wires.md", &format!("{table}{notes}"))?;
         }
     }

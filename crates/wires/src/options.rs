@@ -210,7 +210,7 @@ pub struct Options {
     /// Where the lab cannot run or the machine is too busy, say so and succeed.
     #[arg(long, value_name = "POINTS")]
     pub check: Option<f64>,
-    /// Where to write wires.md and a plot for each row.
+    /// Where to write wires.md, and a plot and every contest (JSON lines) for each row.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

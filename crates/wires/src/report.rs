@@ -116,13 +116,20 @@ impl Row {
              truly.\n",
             cards.all, cards.truly, calls.all, calls.truly
         );
+        text += &format!(
+            "By the players' own clocks alone: {}; the verdicts are {:+.2} ± {:.2} points from \
+             that.\n",
+            percent(results.clocks, 2),
+            (results.all - results.clocks) * 100.0,
+            results.from_clocks_stderr * 100.0,
+        );
         if let Some((bound, wrong)) = results.bound {
             text += &bound_notes(bound, wrong);
         }
         if let Some(bound) = results.informed {
             text += &format!(
                 "The best of some rules that know of every loss at once, when everybody saw the \
-                 card and every reaction that has arrived, and hold no longer than ours at p95: \
+                 card and the clocks' reaction of every call that has arrived, and hold no longer than ours at p95: \
                  {}.\n",
                 reached(bound)
             );
@@ -133,10 +140,20 @@ impl Row {
                     format!("after {after} contests")
                 })
             };
+            let before = cheat.before_flag.map_or("–".to_owned(), |before| {
+                format!(
+                    "{} ± {:.1} in {} contests before the flag ({:+.1} ± {:.1} points from the \
+                     truth)",
+                    percent(before.won, 1),
+                    before.won_stderr * 100.0,
+                    before.contests,
+                    (before.won - before.fastest) * 100.0,
+                    before.gain_stderr * 100.0,
+                )
+            });
             text += &format!(
-                "The cheat wins {}, {} before the flag, and is flagged {} (median).",
+                "The cheat wins {}, {before}, and is flagged {} (median).",
                 percent(cheat.won, 1),
-                maybe(cheat.won_before_flag),
                 after(cheat.flagged_after),
             );
             if let Some(it) = simulated.as_ref().and_then(|report| report.cheat) {
@@ -176,6 +193,14 @@ impl Row {
         } else {
             Ok(message)
         }
+    }
+
+    /// Every contest with the truth and the server's record, as a line of JSON.
+    #[must_use]
+    pub fn json_lines(&self) -> String {
+        let played = self.results.played.iter();
+        let lines = played.filter_map(|contest| serde_json::to_string(contest).ok());
+        lines.map(|line| line + "\n").collect()
     }
 
     /// Win share against round trip as an SVG.
@@ -221,12 +246,14 @@ fn bound_notes(bound: Bound, wrong: Wrong) -> String {
     let Wrong {
         beyond,
         after_verdict,
+        by_clocks,
         misjudged,
     } = wrong;
     format!(
         "A rule that knew everything beforehand and never waited longer than ours: {}.\nWrong: \
          {beyond} calls came after the longest hold, {after_verdict} after the verdict, \
-         {misjudged} were there and thought to be later.\n",
+         {by_clocks} were there and not earlier by the players' own clocks, {misjudged} were there \
+         and thought to be later.\n",
         reached(bound)
     )
 }

@@ -27,13 +27,13 @@ impl Pace {
         self.wins.push_back(reaction);
     }
 
-    /// The reaction that most of the last winners did not undercut; `None` while
+    /// The reaction that three quarters of the last winners undercut; `None` while
     /// too few have won.
     #[must_use]
     pub fn usual(&self) -> Option<Span> {
         let mut sorted: Vec<Span> = self.wins.iter().copied().collect();
         sorted.sort_unstable();
-        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() / 2])
+        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() * 3 / 4])
     }
 }
 
@@ -42,14 +42,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_middle_of_the_last_wins_is_usual() {
+    fn three_quarters_of_the_last_wins_are_quicker() {
         let mut pace = Pace::default();
         for millis in [900, 700, 800] {
             pace.won(Span::from_millis(millis));
             assert_eq!(pace.usual(), None, "too few");
         }
         pace.won(Span::from_millis(600));
-        assert_eq!(pace.usual(), Some(Span::from_millis(800)));
+        assert_eq!(pace.usual(), Some(Span::from_millis(900)));
         for _ in 0..WINS_MAX {
             pace.won(Span::from_millis(500));
         }

@@ -1,8 +1,8 @@
 //! Rule 5: when a contest is decided.
 
 use fano_arbiter::{
-    CallTiming, Contest, Counters, EntrantId, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange, Lesson,
-    LineFigures, Order, Outcome, Policy, Reason, Span,
+    CallTiming, Contest, Counters, EntrantId, Evidence, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange,
+    Lesson, LineFigures, Order, Outcome, Policy, Reason, Span,
 };
 
 use crate::{
@@ -353,4 +353,46 @@ fn a_call_quicker_than_usual_winners_does_not_wait_as_long_for_losses() {
     assert_eq!(waits(None), 3.0 * h, "nothing is usual yet");
     assert_eq!(waits(Some(reaction)), 3.0 * h, "as quick as usual");
     assert_eq!(waits(Some(reaction + 1)), 2.0 * h);
+}
+
+#[test]
+fn a_call_quicker_than_usual_waits_less_for_long_lines_that_jitter() {
+    let mut wide = line(&[160; 20]).figures();
+    wide.slack = ms(400);
+    wide.hi = ms(700);
+    let waits = |usual: i64, evidence| {
+        let policy = Policy {
+            evidence,
+            ..Policy::default().at_table(Some(ms(usual)), Span::ZERO)
+        };
+        let mut held = one_called(policy, wide);
+        pong(&mut held, 1, 380, None);
+        deadline(&held) - 522.0
+    };
+    let (h, by_pong) = (150.0, 500.0 + 270.0 + 16.0 + 12.0 - 522.0);
+    for (usual, evidence, expected) in [
+        (500, Evidence::CallUnderWay, by_pong),
+        (501, Evidence::CallUnderWay, 1.5 * h),
+        (501, Evidence::SincePong, by_pong),
+    ] {
+        assert_eq!(waits(usual, evidence), expected, "{usual}, {evidence:?}");
+    }
+}
+
+#[test]
+fn a_call_behind_a_gap_is_waited_for_even_then() {
+    let waits = |evidence| {
+        let policy = Policy {
+            evidence,
+            ..Policy::default().at_table(Some(ms(501)), Span::ZERO)
+        };
+        let mut held = one_called(policy, quiet_with_kernel(200));
+        pong(&mut held, 1, 200, Some(counters(0, 0)));
+        held.counters(EntrantId(1), at(600), counters(0, 1))
+            .expect("a seat");
+        deadline(&held) - 522.0
+    };
+    let h = 150.0;
+    assert_eq!(waits(Evidence::SincePong), 2.0 * h, "as in older records");
+    assert!(waits(Evidence::CallUnderWay) > 2.0 * h);
 }

@@ -30,7 +30,7 @@ use crate::failure::Failure;
 /// contests changes from the shortest to the longest round trip (0 is fair),
 /// `rtt_slope_stderr` its standard error, `honest_flagged` the share of honest
 /// players who were taken for liars at their table, `honest_still_flagged` those
-/// who still were at the end. With --cheat there are also
+/// who still were 50 contests later. With --cheat there are also
 /// `cheater_share`, the share of contests the cheater wins (fair is one over
 /// the players), and `cheater_flagged_after`, the number of contests after
 /// which half of the cheaters are flagged.

@@ -25,11 +25,20 @@ impl Table<'_> {
 
     pub(super) fn see(&mut self, seat: usize, delivered: Delivered<Down>) {
         let Delivered {
-            content: Down { news, ping },
+            content:
+                Down {
+                    news,
+                    ping,
+                    is_nudge,
+                },
             came_through,
         } = delivered;
         if let Some(written) = ping {
             self.pong(seat, came_through.then_some(written));
+        }
+        if is_nudge {
+            let delay = self.pong_delay(seat);
+            self.queue.push(later(self.now, delay), What::NudgeUp(seat));
         }
         let Some(news) = news else {
             return;
@@ -52,7 +61,7 @@ impl Table<'_> {
 
     /// Browsers answer pings immediately, liars perhaps later.
     fn pong(&mut self, seat: usize, written: Option<fano_arbiter::Moment>) {
-        let delay = self.seats[seat].cheat.map_or(0.0, Cheat::pong_delay_ms);
+        let delay = self.pong_delay(seat);
         if delay > 0.0 {
             // The kernel acknowledges the ping all the same.
             let written = written.map(|written| later(written, delay));
@@ -61,6 +70,10 @@ impl Table<'_> {
         } else {
             self.send_up(seat, Up::Pong { written });
         }
+    }
+
+    fn pong_delay(&self, seat: usize) -> f64 {
+        self.seats[seat].cheat.map_or(0.0, Cheat::pong_delay_ms)
     }
 
     fn react(&mut self, seat: usize, card: Rc<Card>) {
@@ -99,7 +112,7 @@ impl Table<'_> {
         };
         self.send_up(seat, Up::Call(frame));
         let nudge_at = self.now + NUDGE_AFTER;
-        self.queue.push(nudge_at, What::NudgeCall(seat));
+        self.queue.push(nudge_at, What::NudgeUp(seat));
     }
 
     fn start_again(&mut self) {

@@ -96,7 +96,7 @@ impl Table<'_> {
                     let contest = self.decided + u32::from(is_open);
                     let seat = &mut self.seats[seat_of(connection)];
                     seat.flagged_after.get_or_insert(contest.max(1));
-                    seat.flagged_at = Some(self.now);
+                    seat.flagged = Some((self.now, contest));
                 }
                 _ => {}
             }
@@ -129,9 +129,9 @@ impl Table<'_> {
             let seat = &mut self.seats[usize::from(entrant.seat.0)];
             let standing = entrant.line.map(|line| line.standing);
             if standing != Some(Standing::Flagged)
-                && seat.flagged_at.is_some_and(|at| at < entrant.shown_at)
+                && seat.flagged.is_some_and(|(at, _)| at < entrant.shown_at)
             {
-                seat.flagged_at = None;
+                seat.flagged = None;
             }
         }
     }
@@ -214,6 +214,7 @@ impl Table<'_> {
         let down = Down {
             news: Some(news),
             ping: Some(self.now),
+            is_nudge: false,
         };
         self.send_down(seat, down);
         if let Some(nudge_at) = self.players[seat].socket.written(Some(mark), self.now) {
@@ -231,7 +232,11 @@ impl Table<'_> {
         if is_due {
             socket.written(None, now);
             let ping = Some(now);
-            self.send_down(seat, Down { news: None, ping });
+            let down = Down {
+                ping,
+                ..Down::default()
+            };
+            self.send_down(seat, down);
         }
     }
 

@@ -71,7 +71,7 @@ impl Socket {
     pub(super) fn written(&mut self, mark: Option<Mark>, now: Moment) -> Option<Moment> {
         self.under_way.push_back((now, mark));
         mark?;
-        self.nudges.written(now);
+        self.nudges.written(now, self.shortest);
         self.nudges.next_at()
     }
 

@@ -60,7 +60,7 @@ impl Stalls {
             What::See(seat, _)
             | What::Pong(seat, _)
             | What::Call(seat, _)
-            | What::NudgeCall(seat) => Some(self.players[seat]),
+            | What::NudgeUp(seat) => Some(self.players[seat]),
             What::Say(_) => Some(self.players[0]),
             What::ToPlayer(..) | What::ToServer(..) | What::Stall => None,
         }

@@ -293,10 +293,10 @@ impl Connection {
         self.socket.ping(payload)
     }
 
-    /// An empty frame that only has to arrive.
     fn feed_nudge(&mut self) -> Result<(), Error> {
         self.unflushed = true;
-        self.socket.pong(Bytes::new())
+        let payload = self.pings.repeated(&self.state.ping_secret);
+        self.socket.ping(payload)
     }
 
     /// The client is not reading what it was sent.
@@ -413,9 +413,9 @@ impl Connection {
             signs.flushed(now);
         }
         let (room, id, unheard) = (&self.room, self.id, &mut self.unheard);
-        let nudges = &mut self.nudges;
+        let (nudges, shortest) = (&mut self.nudges, self.shortest);
         self.pings.flushed(now, |mark| {
-            nudges.written(now);
+            nudges.written(now, shortest);
             let written = Timing::Written(mark);
             if !room.defer(id, written, now) {
                 unheard.push((now, written));

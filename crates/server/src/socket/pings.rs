@@ -109,6 +109,13 @@ impl Pings {
         Bytes::copy_from_slice(&number.to_be_bytes())
     }
 
+    /// The payload of the last ping, for a nudge. Whoever answers only the last of
+    /// several pings answers the right one, and second answers are ignored.
+    pub(super) fn repeated(&self, secret: &RandomState) -> Bytes {
+        let number = secret.hash_one((self.connection, self.sent));
+        Bytes::copy_from_slice(&number.to_be_bytes())
+    }
+
     /// All pings so far were handed to the socket; reports the marks among the
     /// new ones.
     pub(super) fn flushed(&mut self, now: Moment, mut shown: impl FnMut(Mark)) {
@@ -196,6 +203,26 @@ mod tests {
         assert_eq!(back.round_trip, Span::from_millis(50));
         assert_eq!(pings.due(ms(1000), &times), Due::Nothing);
         assert_eq!(pings.next_at(), ms(2060));
+    }
+
+    #[test]
+    fn a_repeated_ping_is_answered_once() {
+        let (mut pings, secret, _) = pings();
+        let mark = Mark {
+            series: 1,
+            number: 7,
+        };
+        let payload = pings.payload(&secret, Some(mark));
+        pings.flushed(ms(0), |_| {});
+        let nudge = pings.repeated(&secret);
+        assert_eq!(nudge, payload);
+        pings.flushed(ms(10), |_| panic!("it is no other card"));
+        let back = pings.pong(&payload, ms(60)).expect("a pong");
+        assert_eq!(
+            (back.mark, back.round_trip),
+            (Some(mark), Span::from_millis(60))
+        );
+        assert_eq!(pings.pong(&nudge, ms(70)), None);
     }
 
     #[test]

@@ -134,11 +134,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         self.add(Frame::ping(payload))
     }
 
-    /// Adds a pong that nobody has asked for.
-    pub(super) fn pong(&mut self, payload: Bytes) -> Result<(), Error> {
-        self.add(Frame::pong(payload))
-    }
-
     fn add(&mut self, frame: Frame) -> Result<(), Error> {
         if !self.context.can_write() {
             return Err(Error::AlreadyClosed);

@@ -23,8 +23,23 @@ pub struct Wrong {
     pub beyond: u64,
     /// It came later than the verdict.
     pub after_verdict: u64,
-    /// It was there, and another one was thought to be earlier.
+    /// It was there, but by the players' own clocks it was not the earliest, or
+    /// equally early as another one.
+    pub by_clocks: u64,
+    /// It was there and the earliest by the players' own clocks, and another one was
+    /// thought to be earlier.
     pub misjudged: u64,
+}
+
+/// Who won, as far as the players' own clocks can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Won {
+    /// The truly fastest.
+    Truly,
+    /// Somebody who was as early by these clocks.
+    ByClocks,
+    /// Somebody else.
+    Otherwise,
 }
 
 /// How long a contest had to wait for the truly fastest call.
@@ -48,7 +63,7 @@ pub(super) struct BoundTally {
 
 impl BoundTally {
     /// Counts a contest that was held for so long.
-    pub(super) fn add(&mut self, needed: Needed, is_clear: bool, is_right: bool, hold_ms: f64) {
+    pub(super) fn add(&mut self, needed: Needed, is_clear: bool, won: Won, hold_ms: f64) {
         let Needed {
             wait_ms,
             longest_ms,
@@ -60,11 +75,12 @@ impl BoundTally {
         self.clear_in_time += u64::from(is_clear && in_time);
         // Whoever knows that it does not come in time does not wait.
         self.waits_ms.push(if in_time { wait_ms } else { 0.0 });
-        if !is_right {
-            let cause = match () {
-                () if !in_time => &mut self.wrong.beyond,
-                () if wait_ms > hold_ms => &mut self.wrong.after_verdict,
-                () => &mut self.wrong.misjudged,
+        if won != Won::Truly {
+            let cause = match won {
+                _ if !in_time => &mut self.wrong.beyond,
+                _ if wait_ms > hold_ms => &mut self.wrong.after_verdict,
+                Won::ByClocks => &mut self.wrong.by_clocks,
+                _ => &mut self.wrong.misjudged,
             };
             *cause += 1;
         }
@@ -92,16 +108,18 @@ mod tests {
             wait_ms,
             longest_ms: 450.0,
         };
-        tally.add(needed(0.0), true, true, 100.0);
-        tally.add(needed(120.0), false, false, 150.0);
-        tally.add(needed(200.0), true, false, 150.0);
-        tally.add(needed(460.0), true, false, 150.0);
-        let (bound, wrong) = tally.finish().expect("four contests");
-        assert_eq!((bound.all, bound.clear), (0.75, 2.0 / 3.0));
-        assert_eq!(bound.hold_ms, [0.0, 200.0, 200.0]);
+        tally.add(needed(0.0), true, Won::Truly, 100.0);
+        tally.add(needed(120.0), false, Won::Otherwise, 150.0);
+        tally.add(needed(120.0), false, Won::ByClocks, 150.0);
+        tally.add(needed(200.0), true, Won::ByClocks, 150.0);
+        tally.add(needed(460.0), true, Won::Otherwise, 150.0);
+        let (bound, wrong) = tally.finish().expect("five contests");
+        assert_eq!((bound.all, bound.clear), (0.8, 2.0 / 3.0));
+        assert_eq!(bound.hold_ms, [120.0, 200.0, 200.0]);
         let expected = Wrong {
             beyond: 1,
             after_verdict: 1,
+            by_clocks: 1,
             misjudged: 1,
         };
         assert_eq!(wrong, expected);

@@ -1,5 +1,5 @@
-//! What some rules would reach that know more than any server can, but not the
-//! future. They are no bound: others may do better.
+//! What some rules would reach that know more about the network than any server
+//! can, but not the future. They are no bound: others may do better.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ impl Rule {
 
 /// Counts what rules would reach that know
 ///
-/// - the true reaction of every call that has arrived,
+/// - the reaction of every call that has arrived, as an honest client measures it,
 /// - when everybody saw the card,
 /// - how much every line jitters, and
 /// - of every loss on the way to the server when it happens,
@@ -102,7 +102,10 @@ impl Foreseen {
 }
 
 struct Player<'a> {
-    reaction: Duration,
+    /// The true one.
+    reaction_ms: f64,
+    /// As an honest client measures it.
+    measured: Duration,
     shown: Duration,
     /// When the call reaches the server; if it was never made, because the
     /// verdict was there first: when it would have at the earliest.
@@ -119,7 +122,8 @@ impl<'a> Player<'a> {
         let line = plan.hosts[seen.host].up;
         let arrived = arrivals.of((seen.room, seen.series, seen.number), seen.host);
         Self {
-            reaction: Duration::from_secs_f64(seen.reaction_ms.max(0.0) / 1000.0),
+            reaction_ms: seen.reaction_ms,
+            measured: Duration::from_secs_f64(seen.measured_ms.max(0.0) / 1000.0),
             shown: seen.shown,
             arrives: arrived.unwrap_or(seen.call_due + line.delay),
             called: arrived.is_some(),
@@ -152,18 +156,21 @@ fn decide(players: &[Player<'_>], first: Duration, longest: Duration, rule: Rule
     let mut now = first;
     loop {
         let arrived = |player: &&Player<'_>| player.arrives <= now;
-        let best = players.iter().filter(arrived).map(|player| player.reaction);
-        let best = best.min().unwrap_or_default();
+        let best = players.iter().filter(arrived).min_by_key(|it| it.measured);
+        let quickest = best.map_or(Duration::ZERO, |best| best.measured);
         let silent = || players.iter().filter(|player| player.arrives > now);
-        let until = silent().map(|player| player.until(best, rule, first, longest));
+        let until = silent().map(|player| player.until(quickest, rule, first, longest));
         // If all have called, or nobody can win any more, it is over.
         let until = until.max().unwrap_or(now).max(now);
         match silent().map(|player| player.arrives).min() {
             Some(next) if next <= until => now = next,
             _ => {
-                let fastest = players.iter().map(|player| player.reaction).min();
+                let is_fastest = |best: &Player<'_>| {
+                    let mut players = players.iter();
+                    players.all(|other| other.reaction_ms >= best.reaction_ms)
+                };
                 let hold = until.saturating_sub(first);
-                return (fastest == Some(best), hold.as_secs_f64() * 1000.0);
+                return (best.is_some_and(is_fastest), hold.as_secs_f64() * 1000.0);
             }
         }
     }
@@ -208,7 +215,8 @@ mod tests {
     /// Two players who saw the card at once; the second is 100 ms away.
     fn verdict(losses: &Losses, second_arrives: u64, missed: f64) -> (bool, f64) {
         let player = |reaction: u64, arrives: u64, way: u64| Player {
-            reaction: ms(reaction),
+            reaction_ms: reaction as f64,
+            measured: ms(reaction),
             shown: ms(0),
             arrives: ms(arrives),
             called: true,
@@ -255,6 +263,31 @@ mod tests {
         let losses = Losses::new([lost]);
         assert_eq!(verdict(&losses, 900, 0.05), (true, 399.0));
         assert_eq!(verdict(&losses, 960, 0.05), (false, 450.0));
+    }
+
+    #[test]
+    fn it_knows_only_what_clocks_say() {
+        let none = Losses::default();
+        let player = |reaction_ms: f64, measured: u64| Player {
+            reaction_ms,
+            measured: ms(measured),
+            shown: ms(0),
+            arrives: ms(520),
+            called: true,
+            way: ms(1),
+            jitter: ms(1),
+            path: Path {
+                host: 1,
+                port: 7,
+                direction: Direction::Up,
+            },
+            losses: &none,
+        };
+        let rule = Rule::numbered(0);
+        for (other, right) in [(502, true), (499, false)] {
+            let players = [player(500.0, 500), player(501.0, other)];
+            assert_eq!(decide(&players, ms(520), ms(450), rule), (right, 0.0));
+        }
     }
 
     #[test]

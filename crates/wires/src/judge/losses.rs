@@ -43,9 +43,15 @@ impl Losses {
 
     /// Whether something was lost between these two moments.
     pub(super) fn any(&self, path: Path, from: Duration, to: Duration) -> bool {
+        !self.between(path, from, to).is_empty()
+    }
+
+    /// When something was lost between these two moments.
+    pub(super) fn between(&self, path: Path, from: Duration, to: Duration) -> &[Duration] {
         let times = self.0.get(&path).map_or(&[][..], Vec::as_slice);
         let first = times.partition_point(|at| *at < from);
-        times.get(first).is_some_and(|at| *at <= to)
+        let end = times.partition_point(|at| *at <= to);
+        times.get(first..end).unwrap_or_default()
     }
 }
 
@@ -87,6 +93,11 @@ impl ServerClock {
         };
         let offset_us = cards.map(offset).min()?;
         Some(Self { offset_us })
+    }
+
+    /// The lab's time at the server's moment 0.
+    pub(super) fn zero_us(self) -> i128 {
+        self.offset_us
     }
 
     fn lab(self, moment: Moment) -> Duration {

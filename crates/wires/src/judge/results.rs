@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Bound, EvidenceResult, Judged, Wrong, bound::BoundTally, informed::InformedTally, quantile,
-    share, stderr,
+    Bound, EvidenceResult, Judged, Played, Wrong,
+    bound::{BoundTally, Won},
+    difference_stderr,
+    informed::InformedTally,
+    quantile, share, stderr,
 };
 use crate::Plan;
 
@@ -43,9 +46,24 @@ pub struct CheatResult {
     /// The share of contests they won.
     pub won: f64,
     /// The same before they were flagged; `None` without such contests.
-    pub won_before_flag: Option<f64>,
+    pub before_flag: Option<BeforeFlag>,
     /// After how many contests half of them were flagged, if half were.
     pub flagged_after: Option<u32>,
+}
+
+/// What the cheats won before they were flagged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BeforeFlag {
+    /// In so many contests.
+    pub contests: u64,
+    /// The share they won.
+    pub won: f64,
+    /// Its standard error.
+    pub won_stderr: f64,
+    /// The share in which they were truly fastest.
+    pub fastest: f64,
+    /// The standard error of the difference between the two.
+    pub gain_stderr: f64,
 }
 
 /// What a row found. Shares are fractions from 0 to 1.
@@ -61,6 +79,11 @@ pub struct Results {
     pub all: f64,
     /// Its standard error.
     pub all_stderr: f64,
+    /// The share the truly fastest would have won if the players' own clocks alone had
+    /// decided.
+    pub clocks: f64,
+    /// The standard error of the difference between the two.
+    pub from_clocks_stderr: f64,
     /// The same where the truly fastest was at least 30 ms ahead.
     pub clear: Option<f64>,
     /// How long first calls waited: p50, p95 and p99.
@@ -83,6 +106,8 @@ pub struct Results {
     /// but not the future, and hold no longer than ours in 95 % of the contests. No
     /// bound: other rules may do better.
     pub informed: Option<Bound>,
+    /// Every contest, for a closer look.
+    pub played: Vec<Played>,
 }
 
 /// How a player stood over the contests.
@@ -105,9 +130,13 @@ struct SeatTally {
 pub(super) struct Tally {
     pub(super) left_out: LeftOut,
     pub(super) evidence: EvidenceResult,
+    pub(super) played: Vec<Played>,
     contests: u64,
     right: u64,
     arrival_right: u64,
+    clocks_right: u64,
+    /// In how many contests only the verdict or only the clocks were right.
+    clocks_differ: u64,
     clear: u64,
     clear_right: u64,
     long: u64,
@@ -119,6 +148,9 @@ pub(super) struct Tally {
     standings: BTreeMap<(usize, usize), StandingSoFar>,
     before_flag: u64,
     won_before_flag: u64,
+    fastest_before_flag: u64,
+    /// In how many of these exactly one of the two is true.
+    differ_before_flag: u64,
 }
 
 impl Results {
@@ -162,12 +194,25 @@ impl Tally {
             return;
         };
         let right = u64::from(judged.winner == fastest);
+        let measured = |host: &usize| judged.measured_ms[*host];
+        let by_clocks = |one: &usize, other: &usize| measured(one).total_cmp(&measured(other));
+        let by_clocks = order.iter().copied().min_by(by_clocks);
+        let clocks_right = u64::from(by_clocks == Some(fastest));
         self.contests += 1;
         self.right += right;
+        self.clocks_right += clocks_right;
+        self.clocks_differ += right.abs_diff(clocks_right);
         self.arrival_right += u64::from(judged.first_arrived == fastest);
         let is_clear = reaction(second) - reaction(fastest) >= CLEAR_GAP_MS;
         if let Some(needed) = judged.needed {
-            self.bound.add(needed, is_clear, right == 1, judged.hold_ms);
+            let won = if right == 1 {
+                Won::Truly
+            } else if measured(&judged.winner) < measured(&fastest) + judged.tie_ms {
+                Won::ByClocks
+            } else {
+                Won::Otherwise
+            };
+            self.bound.add(needed, is_clear, won, judged.hold_ms);
         }
         if let Some(foreseen) = &judged.foreseen {
             self.informed.add(foreseen, is_clear);
@@ -184,7 +229,21 @@ impl Tally {
         if !judged.cheat_flagged {
             self.before_flag += 1;
             self.won_before_flag += u64::from(judged.winner == 0);
+            self.fastest_before_flag += u64::from(fastest == 0);
+            self.differ_before_flag += u64::from((judged.winner == 0) != (fastest == 0));
         }
+    }
+
+    fn before_flag(&self) -> Option<BeforeFlag> {
+        let (contests, won) = (self.before_flag, self.won_before_flag);
+        let fastest = self.fastest_before_flag;
+        (contests > 0).then(|| BeforeFlag {
+            contests,
+            won: share(won, contests),
+            won_stderr: stderr(share(won, contests), contests),
+            fastest: share(fastest, contests),
+            gain_stderr: difference_stderr(won, fastest, self.differ_before_flag, contests),
+        })
     }
 
     pub(super) fn finish(mut self, plan: &Plan) -> Results {
@@ -212,6 +271,13 @@ impl Tally {
             arrival: of_all(self.arrival_right),
             all,
             all_stderr: stderr(all, contests),
+            clocks: of_all(self.clocks_right),
+            from_clocks_stderr: difference_stderr(
+                self.right,
+                self.clocks_right,
+                self.clocks_differ,
+                contests,
+            ),
             clear: (self.clear > 0).then(|| share(self.clear_right, self.clear)),
             hold_ms,
             held_long: of_all(self.long),
@@ -227,13 +293,13 @@ impl Tally {
             still_flagged: still.count() as u64,
             cheat: plan.cheat.map(|_| CheatResult {
                 won: of_all(self.seats[0].won),
-                won_before_flag: (self.before_flag > 0)
-                    .then(|| share(self.won_before_flag, self.before_flag)),
+                before_flag: self.before_flag(),
                 flagged_after: median.filter(|after| *after < u32::MAX),
             }),
             evidence: self.evidence,
             bound: self.bound.finish(),
             informed: self.informed.finish(hold_ms[1]),
+            played: self.played,
         }
     }
 }

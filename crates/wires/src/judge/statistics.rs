@@ -14,6 +14,14 @@ pub(crate) fn stderr(share: f64, whole: u64) -> f64 {
     (share * (1.0 - share) / whole.max(1) as f64).sqrt()
 }
 
+/// The standard error of the difference between two shares of the same whole, if so
+/// many belong to one of the two parts only.
+pub(crate) fn difference_stderr(one: u64, other: u64, differ: u64, whole: u64) -> f64 {
+    let difference = share(one.abs_diff(other), whole);
+    let variance = share(differ, whole) - difference * difference;
+    (variance.max(0.0) / whole.max(1) as f64).sqrt()
+}
+
 /// The smallest value that this share of all values does not exceed; 0 if there
 /// are none.
 pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
@@ -42,5 +50,10 @@ mod tests {
         assert_eq!(share(1, 4), 0.25);
         assert!((stderr(0.5, 100) - 0.05).abs() < 1e-12);
         assert_eq!(stderr(1.0, 0), 0.0);
+        assert_eq!(difference_stderr(0, 0, 0, 0), 0.0);
+        assert_eq!(difference_stderr(7, 7, 0, 10), 0.0, "the same part");
+        // Three more and one less of a hundred.
+        let error = difference_stderr(52, 50, 4, 100);
+        assert!((error - 0.0396_f64.sqrt() / 10.0).abs() < 1e-12, "{error}");
     }
 }

@@ -87,6 +87,7 @@ fn seen(number: u32, host: usize, reaction_ms: f64) -> Seen {
         host,
         port: 40_000,
         reaction_ms,
+        measured_ms: reaction_ms,
         shown: Duration::from_secs(u64::from(number)),
         call_due: Duration::from_secs(u64::from(number))
             + Duration::from_secs_f64(reaction_ms / 1000.0),
@@ -134,6 +135,35 @@ fn the_truly_fastest_is_compared_with_winner_and_first_arrival() {
     // In the second contest nobody could be faster any more after 110 ms.
     assert_eq!((results.hold_ms[0], results.hold_ms[2]), (40.0, 110.0));
     assert_eq!(results.honest, (2, 0));
+}
+
+#[test]
+fn clocks_that_err_are_told_from_the_server() {
+    // In the first contest the far seat's clock is 3 ms fast, and it wins by that.
+    let records = series(vec![contest(8, [801, 799]), contest(11, [700, 790])]);
+    let mut cards = [
+        seen(8, 0, 801.0),
+        seen(8, 1, 802.0),
+        seen(11, 0, 700.0),
+        seen(11, 1, 790.0),
+    ];
+    cards[1].measured_ms = 799.0;
+    let nothing = (Lateness::default(), Packets::default());
+    let results = judge(&plan(), &cards, &records, &nothing.0, &nothing.1);
+    assert_eq!((results.all, results.clocks), (0.5, 0.5));
+    assert_eq!(results.from_clocks_stderr, 0.0, "they are wrong together");
+    let played = &results.played[0];
+    assert!(played.counts && played.players[1].measured_ms < played.players[1].reaction_ms);
+
+    let cheating = Plan {
+        cheat: Some(fano_fairness::Cheat::Zero),
+        ..plan()
+    };
+    let results = judge(&cheating, &cards, &records, &nothing.0, &nothing.1);
+    let before = results.cheat.and_then(|cheat| cheat.before_flag);
+    let before = before.expect("nobody is flagged");
+    assert_eq!((before.contests, before.won, before.fastest), (2, 0.5, 1.0));
+    assert!((before.gain_stderr - 0.125_f64.sqrt()).abs() < 1e-12);
 }
 
 #[test]

@@ -267,6 +267,7 @@ impl Player {
             host: self.host,
             port: self.port,
             reaction_ms: card.press.reaction_ms,
+            measured_ms: card.press.measured_ms,
             shown: since_epoch(card.shown),
             call_due: since_epoch(card.call_due),
             until: since_epoch(now),

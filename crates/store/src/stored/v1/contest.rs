@@ -121,6 +121,7 @@ words! {
     Evidence is arbiter::Evidence {
         SinceCard = "card",
         SincePong = "pong",
+        CallUnderWay = "call",
     }
 }
 

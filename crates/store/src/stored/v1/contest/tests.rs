@@ -88,7 +88,11 @@ fn the_short_form_is_shorter_and_equivalent() {
 
 #[test]
 fn every_set_of_rules_survives() {
-    for evidence in [Evidence::SinceCard, Evidence::SincePong] {
+    for evidence in [
+        Evidence::SinceCard,
+        Evidence::SincePong,
+        Evidence::CallUnderWay,
+    ] {
         let doubts = [None, Some(Span::from_millis(20))];
         let pairs = doubts.into_iter().flat_map(|doubt| {
             let usual = [None, Some(Span::from_millis(750))];
