@@ -24,8 +24,8 @@
 //!   0.35. The card becomes visible up to 16.7 ms after it arrives, an input
 //!   event takes up to 8 ms, both uniform. An honest measurement is off by
 //!   normal(0, 2 ms) + uniform(0, 1 ms).
-//! - A nudge follows every call by 10 ms, and so it does cards on connections that are
-//!   new or lose packets. The latter is answered like a ping.
+//! - A nudge follows every call by 10 ms, and so it does cards on connections that lose
+//!   packets, or are new and not short. The latter is answered like a ping.
 //! - Facts are durable after 1 to 4 ms.
 //! - If machines stop now and then ([`Setup::stall_every_s`]), their kernels
 //!   work on: packets are acknowledged, and wait until the program reads them.

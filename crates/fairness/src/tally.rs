@@ -242,7 +242,8 @@ impl Tally {
             } else {
                 self.honest += 1;
                 self.honest_flagged += u64::from(player.flagged_after.is_some());
-                let lasts = |(_, since): (Moment, u32)| contests.saturating_sub(since) >= FORGIVEN_AFTER;
+                let lasts =
+                    |(_, since): (Moment, u32)| contests.saturating_sub(since) >= FORGIVEN_AFTER;
                 self.honest_still_flagged += u64::from(player.flagged.is_some_and(lasts));
             }
         }

@@ -237,10 +237,10 @@ impl Connection {
                     if let Err(error) = self.feed_text(text) {
                         return Poll::Ready(failed(&error));
                     }
-                    if mark.is_some() {
-                        if let Err(error) = self.feed_ping(mark) {
-                            return Poll::Ready(failed(&error));
-                        }
+                    if mark.is_some()
+                        && let Err(error) = self.feed_ping(mark)
+                    {
+                        return Poll::Ready(failed(&error));
                     }
                 }
                 Poll::Ready(Some(Out::Close(reason))) => return Poll::Ready(Event::Close(reason)),

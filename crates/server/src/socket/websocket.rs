@@ -315,9 +315,11 @@ mod tests {
             code: CloseCode::from(4001),
             reason: Utf8Bytes::default(),
         };
-        let closing = async {
-            server.close(frame.clone()).await.expect("closed");
+        let sent = frame.clone();
+        let closing = async move {
+            server.close(sent).await.expect("closed");
             while let Some(Ok(_)) = server.next().await {}
+            assert!(server.text(Utf8Bytes::from_static("late")).is_err());
         };
         let reading = async {
             let text = heard(&mut client).await;
@@ -328,7 +330,6 @@ mod tests {
         let ((), (text, last)) = tokio::join!(closing, reading);
         assert_eq!(text, Message::text("x".repeat(300)));
         assert_eq!(last, Message::Close(Some(frame)));
-        assert!(server.text(Utf8Bytes::from_static("late")).is_err());
     }
 
     #[tokio::test]
