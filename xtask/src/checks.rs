@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use crate::tests;
+use crate::test_programs;
 
 /// A command and what it checks.
 pub(crate) struct Check {
@@ -130,7 +130,7 @@ pub(crate) fn run(checks: &[Check]) -> Result<(), String> {
         let words = check.words();
         println!("==> {}: {words}", check.title);
         match check.tool {
-            Tool::CargoTests => tests::run(|| check.command())?,
+            Tool::CargoTests => test_programs::run(|| check.command())?,
             Tool::Cargo | Tool::Built(_) | Tool::Npm => {
                 let status = check.command().status();
                 let status = status.map_err(|error| format!("could not start {words}: {error}"))?;

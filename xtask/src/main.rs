@@ -4,7 +4,7 @@ mod checks;
 mod dist;
 mod memory;
 mod packages;
-mod tests;
+mod test_programs;
 mod wires;
 
 use std::process::ExitCode;
