@@ -1,20 +1,48 @@
 //! Records in few bytes. A room keeps one for every card that is won until the
-//! series is over.
+//! series is over, and databases keep them for good: what was packed once must stay
+//! readable. Anything that changes the bytes is a new edition.
 
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::{
     CallTiming, Counters, Entrant, EntrantId, Event, Evidence, LineFigures, Moment, Order, Policy,
     Record, ReplayError, Span, Standing, Verdict,
 };
 
+/// How records are packed: the first byte of each.
+const EDITION: u8 = 1;
+
 /// A record that is cheap to keep and to share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeptRecord(Arc<[u8]>);
 
+/// These bytes are no packed record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a record of a contest in {EDITION} or an earlier edition")]
+pub struct NotARecord;
+
 impl KeptRecord {
+    /// A record that was packed before.
+    ///
+    /// # Errors
+    ///
+    /// If these bytes are anything else.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NotARecord> {
+        unpack::<Brief>(bytes)
+            .filter(|(_, rest)| rest.is_empty())
+            .map(|_| Self(bytes.into()))
+            .ok_or(NotARecord)
+    }
+
+    /// The bytes to keep.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
     /// The record itself.
     ///
     /// # Panics
@@ -22,8 +50,19 @@ impl KeptRecord {
     /// Never: only records are packed.
     #[must_use]
     pub fn record(&self) -> Record {
-        let brief: Brief = postcard::from_bytes(&self.0).expect("it was packed here");
+        let (brief, _) = unpack::<Brief>(&self.0).expect("it was packed here");
         brief.into()
+    }
+
+    /// When the contest was decided.
+    ///
+    /// # Panics
+    ///
+    /// Never: only records are packed.
+    #[must_use]
+    pub fn decided_at(&self) -> Moment {
+        let (at, _) = unpack::<Moment>(&self.0).expect("it was packed here");
+        at
     }
 
     /// Derives the verdict again.
@@ -44,10 +83,16 @@ impl fmt::Debug for KeptRecord {
 
 impl From<&Record> for KeptRecord {
     fn from(record: &Record) -> Self {
-        let brief = Brief::from(record);
+        let brief = (EDITION, Brief::from(record));
         let packed = postcard::to_allocvec(&brief).expect("lists and numbers can be packed");
         Self(packed.into())
     }
+}
+
+/// What a packed record begins with, and the rest.
+fn unpack<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<(T, &'a [u8])> {
+    let packed = bytes.strip_prefix(&[EDITION])?;
+    postcard::take_from_bytes(packed).ok()
 }
 
 impl From<Record> for KeptRecord {
@@ -56,13 +101,13 @@ impl From<Record> for KeptRecord {
     }
 }
 
-/// A record as a list.
+/// A record as a list. It begins with the moment of the verdict.
 #[derive(Serialize, Deserialize)]
 struct Brief(
+    Moment,
     Rules,
     Order,
     u64,
-    Moment,
     Vec<BriefEntrant>,
     Vec<BriefEvent>,
     Evidence,
@@ -141,10 +186,10 @@ impl From<&Record> for Brief {
             Event::Withdrawn { seat, at } => BriefEvent::Withdrawn(seat, before(at)),
         });
         Self(
+            *decided_at,
             rules(policy),
             *order,
             *lots,
-            *decided_at,
             entrants.collect(),
             events.collect(),
             policy.evidence,
@@ -156,7 +201,7 @@ impl From<&Record> for Brief {
 
 impl From<Brief> for Record {
     fn from(brief: Brief) -> Self {
-        let Brief(rules, order, lots, decided_at, entrants, events, evidence, doubt, usual) = brief;
+        let Brief(decided_at, rules, order, lots, entrants, events, evidence, doubt, usual) = brief;
         let entrants = entrants.into_iter();
         let entrants = entrants.map(|BriefEntrant(seat, before, line)| Entrant {
             seat,
@@ -393,11 +438,34 @@ mod tests {
         let kept = KeptRecord::from(record());
         assert_eq!(kept.record(), record());
         assert_eq!(kept.replay(), record().replay());
+        assert_eq!(kept.decided_at(), record().decided_at);
         let moved = Record {
             decided_at: record().decided_at + Span::from_micros(1),
             ..record()
         };
         assert_ne!(KeptRecord::from(moved), kept);
+    }
+
+    /// Databases are full of these bytes.
+    #[test]
+    fn a_record_is_packed_as_ever() {
+        let bytes = KeptRecord::from(record()).as_bytes().to_owned();
+        let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        insta::assert_snapshot!(hex.join(""));
+        let kept = KeptRecord::from_bytes(&bytes).expect("a record");
+        assert_eq!(kept.record(), record());
+    }
+
+    #[test]
+    fn other_bytes_are_no_record() {
+        let bytes = KeptRecord::from(record()).as_bytes().to_owned();
+        for length in 0..bytes.len() {
+            assert_eq!(KeptRecord::from_bytes(&bytes[..length]), Err(NotARecord));
+        }
+        let more = [&bytes[..], &[0]].concat();
+        assert_eq!(KeptRecord::from_bytes(&more), Err(NotARecord));
+        let later = [&[EDITION + 1], &bytes[1..]].concat();
+        assert_eq!(KeptRecord::from_bytes(&later), Err(NotARecord));
     }
 
     #[test]

@@ -68,7 +68,7 @@ mod time;
 mod trust;
 mod verdict;
 
-pub use compact::KeptRecord;
+pub use compact::{KeptRecord, NotARecord};
 pub use contest::{Contest, ContestError, Heard, Lesson, Outcome, SEATS_MAX};
 pub use credits::{CONTESTS_PER_CREDIT, CREDITS_MAX, Credits};
 pub use entry::{CallTiming, Entrant};

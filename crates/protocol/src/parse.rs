@@ -32,6 +32,9 @@ impl fmt::Display for BadFrame {
 
 impl std::error::Error for BadFrame {}
 
+/// A nudge, as clients usually spell it.
+const NUDGE: &str = r#"{"t":"nudge"}"#;
+
 /// Reads a frame from a client.
 ///
 /// # Errors
@@ -40,6 +43,10 @@ impl std::error::Error for BadFrame {}
 pub fn parse(text: &str) -> Result<FromClient, BadFrame> {
     if text.len() > limits::CLIENT_FRAME_BYTES_MAX {
         return Err(BadFrame::TooBig { bytes: text.len() });
+    }
+    // Every call is followed by one.
+    if text == NUDGE {
+        return Ok(FromClient::Nudge);
     }
     serde_json::from_str(text).map_err(|error| BadFrame::Malformed {
         what: error.to_string().chars().take(120).collect(),
@@ -50,4 +57,17 @@ pub fn parse(text: &str) -> Result<FromClient, BadFrame> {
 #[must_use]
 pub fn to_text(frame: &FromServer) -> String {
     serde_json::to_string(frame).expect("frames have string keys and finite numbers")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nudge_is_spelled_like_this() {
+        let text = serde_json::to_string(&FromClient::Nudge).expect("JSON");
+        assert_eq!(text, NUDGE);
+        assert_eq!(parse(NUDGE), Ok(FromClient::Nudge));
+        assert_eq!(parse(r#" { "t": "nudge" } "#), Ok(FromClient::Nudge));
+    }
 }

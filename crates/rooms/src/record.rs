@@ -1,9 +1,7 @@
 //! What is kept of a series: enough to continue after a crash, and enough to
 //! replay it once it is over.
 
-use std::sync::Arc;
-
-use fano_arbiter::{KeptRecord, Record};
+use fano_arbiter::KeptRecord;
 use fano_protocol::{BotLevel, Call, FaceChoice, GameChoice, RoomCode, TeamColour, WrongCallRule};
 use fano_rules as rules;
 use fano_rules::{RulesVersion, Seat};
@@ -111,7 +109,7 @@ pub struct Step {
     /// The command.
     pub command: RecordedCommand,
     /// The contest behind a right call.
-    pub contest: Option<Arc<Record>>,
+    pub contest: Option<KeptRecord>,
 }
 
 /// The contest behind one right call of a finished series.

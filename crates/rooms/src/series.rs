@@ -8,13 +8,13 @@ use std::{
     sync::Arc,
 };
 
-use fano_arbiter::{KeptRecord, Lesson, LineFigures, Moment, Pace, Policy, Record, Span};
+use fano_arbiter::{KeptRecord, Lesson, LineFigures, Moment, Pace, Policy, Span};
 use fano_bots::{Bot, Persona, PlannedCall, View};
 use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
-    SeriesDecks, Setup, SetupError, Viewer, journal::JournalWriter,
+    SeriesDecks, Setup, SetupError, Viewer, journal::JournalBody,
 };
 
 use crate::{
@@ -58,7 +58,7 @@ pub(crate) struct RunningSeries {
     pub(crate) excused: Vec<u32>,
     /// By seat; `None` for people.
     bots: Vec<Option<SeatedBot>>,
-    journal: JournalWriter,
+    journal: JournalBody,
     contests: Vec<KeptContest>,
     steps: u32,
     /// The last events, each with the game it happened in.
@@ -79,7 +79,7 @@ impl RunningSeries {
         let (setup, decks) = Self::setup(&start, decks)?;
         let mut events = Vec::new();
         let rules = Series::new(decks, setup, start.seed, &mut events)?;
-        let journal = JournalWriter::new(&rules, &events);
+        let journal = JournalBody::new(&rules, &events);
         let bots = start.seats.iter().zip(0_u8..).map(|(holder, seat)| {
             let seed = secret.seed(start.series, Draw::Bot, seat);
             let persona = Persona::named(&holder.name).unwrap_or(&Persona::ALL[0]);
@@ -145,7 +145,7 @@ impl RunningSeries {
     pub(crate) fn carry_out(
         &mut self,
         command: RecordedCommand,
-        contest: Option<&Arc<Record>>,
+        contest: Option<KeptRecord>,
         now: Moment,
     ) -> Result<Applied, Answer> {
         if self.is_too_long_for(command) {
@@ -156,13 +156,13 @@ impl RunningSeries {
         if !matches!(answer, Answer::Taken | Answer::Wrong) {
             return Err(answer);
         }
-        self.keep_contest(contest);
+        self.keep_contest(contest.as_ref());
         let step = Step {
             series: self.start.series,
             index: self.steps - 1,
             at_ms,
             command,
-            contest: contest.cloned(),
+            contest,
         };
         Ok(Applied {
             answer,
@@ -192,10 +192,10 @@ impl RunningSeries {
         (answer, before)
     }
 
-    fn keep_contest(&mut self, contest: Option<&Arc<Record>>) {
+    fn keep_contest(&mut self, contest: Option<&KeptRecord>) {
         if let Some(contest) = contest {
             let number = self.number_of_last_call();
-            let contest = KeptRecord::from(&**contest);
+            let contest = contest.clone();
             self.contests.push(KeptContest { number, contest });
         }
     }
@@ -334,7 +334,7 @@ impl RunningSeries {
             wins: Seat::first(self.rules.setup().seats)
                 .map(|seat| self.rules.wins(seat))
                 .collect(),
-            journal: self.journal.text().to_owned(),
+            journal: self.journal.with_header(&self.rules),
             contests: self.contests.clone(),
         })
     }
@@ -376,7 +376,7 @@ impl RunningSeries {
             start: self.start.clone(),
             rules: self.rules.clone(),
             steps: self.steps,
-            journal: self.journal.text().to_owned(),
+            journal: self.journal.with_header(&self.rules),
             contests: self.contests.clone(),
         }
     }

@@ -194,7 +194,7 @@ pub(crate) const COMMITS_PENDING_MAX: usize = 64;
 pub(crate) const FRAMES_BEFORE_HELLO_MAX: u32 = 16;
 /// How much of a socket is read at once: a call is far smaller, and every open
 /// socket has such a buffer.
-pub(crate) const SOCKET_READ_BYTES: usize = 512;
+pub(crate) const SOCKET_READ_BYTES: usize = 256;
 /// Frames are buffered up to this size before they are written.
 pub(crate) const SOCKET_WRITE_BYTES: usize = 4 << 10;
 /// The most that may be buffered in the process for one socket.

@@ -7,6 +7,7 @@ mod connections;
 mod kernel_source;
 mod own_address;
 mod rate_limits;
+mod shared_tcp;
 mod stream;
 mod tcp_info;
 
@@ -16,6 +17,7 @@ pub(crate) use self::{
     client::{ClientNetwork, Endpoints, client_address},
     kernel_source::{KernelSource, ProxyReport, proxied_connection},
     rate_limits::{RateLimits, at_least_one},
+    shared_tcp::TcpHandle,
     stream::ClientStream,
     tcp_info::TcpInfoReader,
 };

@@ -44,7 +44,7 @@ pub(crate) fn verdicts_with_kernel_figures(net: &Net) -> usize {
     });
     let asked = |event: &ArbiterEvent| matches!(event, ArbiterEvent::Counters { .. });
     contests
-        .filter(|contest| contest.events.iter().any(asked))
+        .filter(|contest| contest.record().events.iter().any(asked))
         .count()
 }
 

@@ -106,7 +106,7 @@ impl Kept {
             }
             (Fact::Step(step), Some(known)) => {
                 let contest = step.contest.as_ref();
-                at_us = contest.map_or(0, |contest| contest.decided_at.micros());
+                at_us = contest.map_or(0, |contest| contest.decided_at().micros());
                 let series = known.series.as_mut();
                 let (_, steps) = series.ok_or("a step before the series has begun")?;
                 if step.index as usize != steps.len() {

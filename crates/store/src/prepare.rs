@@ -49,7 +49,7 @@ fn moment_us(fact: &Fact) -> u64 {
         Fact::Step(step) => step
             .contest
             .as_ref()
-            .map_or(0, |contest| contest.decided_at.micros()),
+            .map_or(0, |contest| contest.decided_at().micros()),
         Fact::Finished(finished) => finished.over_at_us,
     }
 }

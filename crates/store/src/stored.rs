@@ -16,7 +16,9 @@ mod v1;
 use fano_rooms::{KeptContest, RoomState, SeriesStart, Step};
 
 /// The format of new rows.
-pub(crate) const FORMAT: u32 = 1;
+///
+/// Since format 2, contests are packed.
+pub(crate) const FORMAT: u32 = 2;
 
 /// A fact that can be written to the database and read from it.
 pub(crate) trait Stored: Sized {
@@ -53,7 +55,7 @@ macro_rules! stored {
 
             fn from_text(format: i64, text: &str) -> Result<Self, String> {
                 match format {
-                    1 => read_v1::<$v1, Self>(text),
+                    1 | 2 => read_v1::<$v1, Self>(text),
                     other => Err(unknown(other)),
                 }
             }

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
 use tokio_rustls::{
     LazyConfigAcceptor,
     rustls::{
@@ -79,7 +79,10 @@ impl Tls {
     /// # Errors
     ///
     /// If the handshake fails, or if there is no certificate yet.
-    pub async fn accept(&self, tcp: TcpStream) -> io::Result<Option<TlsStream<TcpStream>>> {
+    pub async fn accept<S>(&self, tcp: S) -> io::Result<Option<TlsStream<S>>>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
         let start = LazyConfigAcceptor::new(Acceptor::default(), tcp).await?;
         let checks_name = start
             .client_hello()

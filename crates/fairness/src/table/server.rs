@@ -112,6 +112,7 @@ impl Table<'_> {
         let Some(card) = self.card.as_ref().filter(|card| card.number == seen) else {
             return;
         };
+        let contest = contest.record();
         let first = contest.events.iter().find_map(|event| match event {
             Event::Call { seat, .. } => Some(usize::from(seat.0)),
             _ => None,

@@ -1,7 +1,5 @@
 //! One contest: right calls that wait because somebody may have been faster.
 
-use std::sync::Arc;
-
 use fano_arbiter as arbiter;
 use fano_arbiter::{Entrant, Lesson, Moment, Order, Outcome};
 use fano_rules::{Call, Claims, GameId, Lots, Purpose, Seat};
@@ -295,9 +293,9 @@ impl OpenContest {
     }
 
     /// The verdict and everything behind it, once decided.
-    pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, Arc<arbiter::Record>)> {
+    pub(crate) fn verdict(&self) -> Option<(&arbiter::Verdict, arbiter::KeptRecord)> {
         let record = self.judge.record()?;
-        Some((self.judge.verdict()?, Arc::new(record)))
+        Some((self.judge.verdict()?, record.into()))
     }
 }
 

@@ -92,7 +92,7 @@ impl Room {
                 seen: call.seen,
                 call: call.call.into(),
             };
-            let answer = match series.carry_out(command, Some(&record), self.now) {
+            let answer = match series.carry_out(command, Some(record.clone()), self.now) {
                 Ok(applied) => {
                     let number = series.start().series;
                     out.facts.push(Fact::Step(applied.step));

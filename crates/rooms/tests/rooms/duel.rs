@@ -125,7 +125,7 @@ impl Duel {
         });
         let read = |event: &ArbiterEvent| matches!(event, ArbiterEvent::Counters { .. });
         steps
-            .filter(|contest| contest.events.iter().any(read))
+            .filter(|contest| contest.record().events.iter().any(read))
             .count()
     }
 }

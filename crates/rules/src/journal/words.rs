@@ -42,72 +42,99 @@ impl fmt::Display for Call {
     }
 }
 
-fn seats(set: SeatSet) -> String {
-    let mut text = String::new();
-    for seat in set.iter() {
-        write!(text, " {seat}").expect("writing to a string works");
-    }
-    text
-}
-
 /// A command as a line of a journal.
 #[must_use]
 pub fn command_line(command: &Command, at_ms: u64) -> String {
-    match command {
-        Command::Call { seat, seen, call } => format!("call {at_ms} {seat} {seen} {call}"),
-        Command::Remove { seat } => format!("remove {at_ms} {seat}"),
-        Command::Stop => format!("stop {at_ms}"),
-        Command::Next => format!("next {at_ms}"),
-    }
+    let mut line = String::new();
+    write_command(&mut line, command, at_ms).expect(WRITES);
+    line
 }
 
 /// An event as a line of a journal; `count` is how many seats there are.
 #[must_use]
 pub fn event_line(number: u32, event: &Event, count: u8) -> String {
-    let text = match event {
-        Event::Started { game, seats: set } => format!("started {game}{}", seats(*set)),
-        Event::RoundBegan { round } => format!("round {round}"),
-        Event::Gathered => "gathered".to_owned(),
-        Event::Dealt { to, count } => format!("dealt {to} {count}"),
+    let mut line = String::new();
+    write_event(&mut line, number, event, count).expect(WRITES);
+    line
+}
+
+/// Why writing cannot fail.
+pub(super) const WRITES: &str = "writing to a string works";
+
+/// The same as [`command_line`], behind a text.
+pub(super) fn write_command(text: &mut String, command: &Command, at_ms: u64) -> fmt::Result {
+    match command {
+        Command::Call { seat, seen, call } => write!(text, "call {at_ms} {seat} {seen} {call}"),
+        Command::Remove { seat } => write!(text, "remove {at_ms} {seat}"),
+        Command::Stop => write!(text, "stop {at_ms}"),
+        Command::Next => write!(text, "next {at_ms}"),
+    }
+}
+
+/// The same as [`event_line`], behind a text.
+pub(super) fn write_event(
+    text: &mut String,
+    number: u32,
+    event: &Event,
+    count: u8,
+) -> fmt::Result {
+    write!(text, ". {number} ")?;
+    match event {
+        Event::Started { game, seats } => {
+            write!(text, "started {game}")?;
+            write_seats(text, *seats)
+        }
+        Event::RoundBegan { round } => write!(text, "round {round}"),
+        Event::Gathered => text.write_str("gathered"),
+        Event::Dealt { to, count } => write!(text, "dealt {to} {count}"),
         Event::Moved {
             from,
             to,
             count,
-            card: Some(card),
+            card,
         } => {
-            format!("moved {from} {to} {count} {}", card.0)
-        }
-        Event::Moved {
-            from,
-            to,
-            count,
-            card: None,
-        } => format!("moved {from} {to} {count} -"),
-        Event::Turned { at, card } => format!("turned {at} {}", card.0),
-        Event::Called { seat, call } => format!("called {seat} {call}"),
-        Event::Mistaken { seat, call } => format!("mistaken {seat} {call}"),
-        Event::Frozen { seat, until_ms } => format!("frozen {seat} {until_ms}"),
-        Event::SatOut { seat } => format!("sat-out {seat}"),
-        Event::LetBackIn { seats: set } => format!("let-back-in{}", seats(*set)),
-        Event::Safe { seat } => format!("safe {seat}"),
-        Event::Scored { colour, points } => format!("scored {} {points}", colour.id()),
-        Event::Given { from, to, count } => format!("given {} {} {count}", from.id(), to.id()),
-        Event::RoundDrawn => "round-drawn".to_owned(),
-        Event::Removed { seat } => format!("removed {seat}"),
-        Event::Tied { seats: set } => format!("tied{}", seats(*set)),
-        Event::Ended { ranks } => {
-            let mut text = "ended".to_owned();
-            for seat in Seat::first(count) {
-                let rank = ranks
-                    .of(seat)
-                    .map_or_else(|| "-".to_owned(), |rank| rank.to_string());
-                write!(text, " {rank}").expect("writing to a string works");
+            write!(text, "moved {from} {to} {count} ")?;
+            match card {
+                Some(card) => write!(text, "{}", card.0),
+                None => text.write_str("-"),
             }
-            text
         }
-        Event::SeriesEnded { champions } => format!("series-ended{}", seats(*champions)),
-    };
-    format!(". {number} {text}")
+        Event::Turned { at, card } => write!(text, "turned {at} {}", card.0),
+        Event::Called { seat, call } => write!(text, "called {seat} {call}"),
+        Event::Mistaken { seat, call } => write!(text, "mistaken {seat} {call}"),
+        Event::Frozen { seat, until_ms } => write!(text, "frozen {seat} {until_ms}"),
+        Event::SatOut { seat } => write!(text, "sat-out {seat}"),
+        Event::LetBackIn { seats } => {
+            text.write_str("let-back-in")?;
+            write_seats(text, *seats)
+        }
+        Event::Safe { seat } => write!(text, "safe {seat}"),
+        Event::Scored { colour, points } => write!(text, "scored {} {points}", colour.id()),
+        Event::Given { from, to, count } => {
+            write!(text, "given {} {} {count}", from.id(), to.id())
+        }
+        Event::RoundDrawn => text.write_str("round-drawn"),
+        Event::Removed { seat } => write!(text, "removed {seat}"),
+        Event::Tied { seats } => {
+            text.write_str("tied")?;
+            write_seats(text, *seats)
+        }
+        Event::Ended { ranks } => {
+            text.write_str("ended")?;
+            Seat::first(count).try_for_each(|seat| match ranks.of(seat) {
+                Some(rank) => write!(text, " {rank}"),
+                None => text.write_str(" -"),
+            })
+        }
+        Event::SeriesEnded { champions } => {
+            text.write_str("series-ended")?;
+            write_seats(text, *champions)
+        }
+    }
+}
+
+fn write_seats(text: &mut String, seats: SeatSet) -> fmt::Result {
+    seats.iter().try_for_each(|seat| write!(text, " {seat}"))
 }
 
 /// The words of a line, taken one by one; errors name the field.

@@ -1,68 +1,112 @@
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use fano_decks::{Deck, Suit};
 
-use super::{SEVERAL_DECKS, command_line, event_line};
+use super::{
+    SEVERAL_DECKS,
+    words::{WRITES, write_command, write_event},
+};
 use crate::{Command, Event, GameSetup, Place, Series, WrongCalls};
 
 /// Writes a journal, command by command.
 #[derive(Clone, Debug)]
-pub struct JournalWriter {
-    text: String,
-    number: u32,
-}
+pub struct JournalWriter(Lines);
 
 impl JournalWriter {
     /// Starts a journal with the header and the events of the deal.
     #[must_use]
     pub fn new(series: &Series, deal: &[Event]) -> Self {
-        let mut writer = Self {
+        let mut lines = Lines {
             text: header(series),
             number: 0,
         };
-        writer.block(deal, series);
-        writer
+        lines.block(deal, series);
+        Self(lines)
     }
 
     /// Adds a command that was taken or wrong, and the events it caused.
     pub fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
-        self.line(&command_line(command, at_ms));
-        self.block(events, series);
+        self.0.push(command, at_ms, events, series);
     }
 
     /// The journal so far.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        &self.0.text
     }
 
     /// The journal.
     #[must_use]
     pub fn into_text(self) -> String {
-        self.text
+        self.0.text
+    }
+}
+
+/// Writes a journal without its header, which names every card of the decks: that
+/// can be written when the journal is wanted.
+#[derive(Clone, Debug)]
+pub struct JournalBody(Lines);
+
+impl JournalBody {
+    /// Starts with the events of the deal.
+    #[must_use]
+    pub fn new(series: &Series, deal: &[Event]) -> Self {
+        let mut lines = Lines {
+            text: String::new(),
+            number: 0,
+        };
+        lines.block(deal, series);
+        Self(lines)
+    }
+
+    /// Adds a command that was taken or wrong, and the events it caused.
+    pub fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
+        self.0.push(command, at_ms, events, series);
+    }
+
+    /// The whole journal so far. `series` must be the one that was played.
+    #[must_use]
+    pub fn with_header(&self, series: &Series) -> String {
+        let mut text = header(series);
+        text.push_str(&self.0.text);
+        text
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Lines {
+    text: String,
+    /// How many events there are.
+    number: u32,
+}
+
+impl Lines {
+    fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
+        write_command(&mut self.text, command, at_ms).expect(WRITES);
+        self.text.push('\n');
+        self.block(events, series);
     }
 
     fn block(&mut self, events: &[Event], series: &Series) {
-        for line in block_lines(self.number, events, series) {
-            self.line(&line);
-        }
+        write_block(&mut self.text, self.number, events, series).expect(WRITES);
         self.number += events.len() as u32;
-    }
-
-    fn line(&mut self, line: &str) {
-        self.text.push_str(line);
-        self.text.push('\n');
     }
 }
 
 /// The lines that follow a command: its events, after a deal also the place of
 /// every card, and the end.
 pub(super) fn block_lines(number: u32, events: &[Event], series: &Series) -> Vec<String> {
+    let mut text = String::new();
+    write_block(&mut text, number, events, series).expect(WRITES);
+    text.lines().map(str::to_owned).collect()
+}
+
+fn write_block(text: &mut String, number: u32, events: &[Event], series: &Series) -> fmt::Result {
     let seats = series.setup().seats;
-    let numbered = events.iter().zip(number + 1..);
-    let mut lines: Vec<String> = numbered
-        .map(|(event, number)| event_line(number, event, seats))
-        .collect();
+    for (event, number) in events.iter().zip(number + 1..) {
+        write_event(text, number, event, seats)?;
+        text.push('\n');
+    }
     if events
         .iter()
         .any(|event| matches!(event, Event::Dealt { .. }))
@@ -71,32 +115,32 @@ pub(super) fn block_lines(number: u32, events: &[Event], series: &Series) -> Vec
             if cards.is_empty() || matches!(place, Place::Slot(_) | Place::Cell(_)) {
                 continue;
             }
-            let mut line = format!("= {place}");
+            write!(text, "= {place}")?;
             for card in cards {
-                write!(line, " {}", card.0).expect("writing to a string works");
+                write!(text, " {}", card.0)?;
             }
-            lines.push(line);
+            text.push('\n');
         }
     }
     if events
         .iter()
         .any(|event| matches!(event, Event::SeriesEnded { .. }))
     {
-        lines.push("end".to_owned());
+        text.push_str("end\n");
     }
-    lines
+    Ok(())
 }
 
 fn header(series: &Series) -> String {
     let mut text = String::with_capacity(HEADER_BYTES);
-    write_header(&mut text, series).expect("writing to a string works");
+    write_header(&mut text, series).expect(WRITES);
     text
 }
 
 /// About as long as the header of a classic deck.
 const HEADER_BYTES: usize = 4 << 10;
 
-fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
+fn write_header(text: &mut String, series: &Series) -> fmt::Result {
     let decks = series.decks().all();
     if decks.len() > 1 {
         writeln!(text, "fano-journal {SEVERAL_DECKS}")?;
@@ -125,7 +169,7 @@ fn write_header(text: &mut String, series: &Series) -> std::fmt::Result {
     writeln!(text, "begin")
 }
 
-fn write_deck(text: &mut String, deck: &Deck) -> std::fmt::Result {
+fn write_deck(text: &mut String, deck: &Deck) -> fmt::Result {
     writeln!(text, "deck {}", deck.name())?;
     writeln!(text, "symbols {}", deck.symbols().len())?;
     for (number, symbol) in deck.symbols().iter().enumerate() {
@@ -151,17 +195,17 @@ fn game_line(game: &GameSetup) -> String {
     let mut line = format!("game {}", game.game());
     match game {
         GameSetup::HotPotato { rounds } => {
-            write!(line, " {rounds}").expect("writing to a string works");
+            write!(line, " {rounds}").expect(WRITES);
         }
         GameSetup::Connect {
             teams,
             points_to_win,
         } => {
-            write!(line, " {points_to_win}").expect("writing to a string works");
+            write!(line, " {points_to_win}").expect(WRITES);
             for team in teams {
                 let seats: Vec<String> = team.seats.iter().map(|seat| seat.to_string()).collect();
                 write!(line, " {}:{}", team.colour.id(), seats.join(","))
-                    .expect("writing to a string works");
+                    .expect(WRITES);
             }
         }
         _ => {}

@@ -17,6 +17,7 @@ use tracing::{debug, warn};
 use super::{
     ClientNetwork, ClientStream, Endpoints,
     connections::{Connections, FreeSlot, Slot},
+    shared_tcp::SharedTcp,
 };
 use crate::{
     limits::{ACCEPT_RETRY, REQUEST_HEAD_BYTES_MAX, TLS_HANDSHAKE},
@@ -78,6 +79,7 @@ impl Acceptor {
             return;
         };
         let _ = tcp.set_nodelay(true);
+        let tcp = SharedTcp::new(tcp);
         let state = Arc::clone(&self.state);
         let router = self.router.clone();
         let tls = self.tls.clone();
@@ -96,7 +98,7 @@ impl Acceptor {
     }
 }
 
-async fn encrypt(tls: &Tls, tcp: TcpStream, stall_max: Duration) -> Option<ClientStream> {
+async fn encrypt(tls: &Tls, tcp: SharedTcp, stall_max: Duration) -> Option<ClientStream> {
     match timeout(TLS_HANDSHAKE, tls.accept(tcp)).await {
         Ok(Ok(encrypted)) => encrypted.map(|stream| ClientStream::tls(stream, stall_max)),
         Ok(Err(error)) => {
@@ -117,10 +119,12 @@ async fn serve(
 ) {
     // A socket to a room outlives HTTP on the connection; it keeps the slot.
     let slot: SharedSlot = Arc::new(slot);
+    let handle = stream.tcp().handle();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(endpoints);
         request.extensions_mut().insert(Arc::clone(&slot));
+        request.extensions_mut().insert(handle.clone());
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use fano_arbiter::{Kernel, Span};
 use tracing::debug;
 
-use super::{Endpoints, TcpInfoReader};
+use super::{Endpoints, TcpHandle, TcpInfoReader};
 
 /// The smoothed round trip between player and proxy, in microseconds.
 const ROUND_TRIP: &str = "fano-round-trip";
@@ -20,21 +20,24 @@ const CLIENT_SOCKET: &str = "fano-client-socket";
 const ROUND_TRIP_US_MAX: i64 = 10_000_000;
 
 /// The kernel that knows about a player's connection.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum KernelSource {
-    /// Ours: the player is at the other end of this connection, which ends in
-    /// this process or in a proxy on the same machine.
-    Own(Endpoints),
+    /// Ours: the player is at the other end of this connection of ours.
+    Own(TcpHandle),
+    /// Ours: the player is at the other end of this connection of a proxy on the
+    /// same machine.
+    SameMachine(Endpoints),
     /// A trusted proxy's, if it reported anything when the socket was opened.
     Proxy(Option<Kernel>),
 }
 
 impl KernelSource {
     /// What is known at this moment.
-    pub(crate) fn read(self, tcp_info: &TcpInfoReader) -> Option<Kernel> {
+    pub(crate) fn read(&self, tcp_info: &TcpInfoReader) -> Option<Kernel> {
         match self {
-            Self::Own(endpoints) => tcp_info.read(endpoints),
-            Self::Proxy(kernel) => kernel,
+            Self::Own(tcp) => tcp_info.read_own(tcp),
+            Self::SameMachine(endpoints) => tcp_info.read(*endpoints),
+            Self::Proxy(kernel) => *kernel,
         }
     }
 }

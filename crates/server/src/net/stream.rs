@@ -7,10 +7,11 @@ use std::{
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::TcpStream,
     time::{Sleep, sleep},
 };
 use tokio_rustls::server::TlsStream;
+
+use super::shared_tcp::SharedTcp;
 
 /// The bytes of a connection, plain or encrypted. If the peer reads nothing for
 /// too long, the write fails with [`io::ErrorKind::TimedOut`].
@@ -24,17 +25,17 @@ pub(crate) struct ClientStream {
 
 #[derive(Debug)]
 enum Bytes {
-    Plain(TcpStream),
+    Plain(SharedTcp),
     // A TLS session is large; plain connections should not pay for it.
-    Tls(Box<TlsStream<TcpStream>>),
+    Tls(Box<TlsStream<SharedTcp>>),
 }
 
 impl ClientStream {
-    pub(crate) fn plain(tcp: TcpStream, stall_max: Duration) -> Self {
+    pub(crate) fn plain(tcp: SharedTcp, stall_max: Duration) -> Self {
         Self::new(Bytes::Plain(tcp), stall_max)
     }
 
-    pub(crate) fn tls(stream: TlsStream<TcpStream>, stall_max: Duration) -> Self {
+    pub(crate) fn tls(stream: TlsStream<SharedTcp>, stall_max: Duration) -> Self {
         Self::new(Bytes::Tls(Box::new(stream)), stall_max)
     }
 
@@ -47,7 +48,7 @@ impl ClientStream {
     }
 
     /// The underlying TCP connection.
-    pub(crate) fn tcp(&self) -> &TcpStream {
+    pub(crate) fn tcp(&self) -> &SharedTcp {
         match &self.bytes {
             Bytes::Plain(tcp) => tcp,
             Bytes::Tls(tls) => tls.get_ref().0,

@@ -23,9 +23,6 @@ use crate::limits::{DEFERRED_TIMINGS_MAX, INBOX_MESSAGES_MAX};
 /// A timing that waits until the room is awake.
 pub(crate) type Deferred = (ConnectionId, Moment, Timing);
 
-/// An empty queue keeps the memory of this many timings at most.
-const KEPT_TIMINGS_MAX: usize = 16;
-
 /// The way to a room, for its sockets.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSender {
@@ -112,9 +109,12 @@ impl RoomInbox {
 
     /// Takes all deferred timings, in the order in which they were deferred.
     pub(crate) fn take_timings(&mut self, into: &mut Vec<Deferred>) {
-        let mut deferred = self.timings.deferred();
-        into.append(&mut deferred);
-        deferred.shrink_to(KEPT_TIMINGS_MAX);
+        let mut deferred = std::mem::take(&mut *self.timings.deferred());
+        if into.is_empty() {
+            *into = deferred;
+        } else {
+            into.append(&mut deferred);
+        }
     }
 }
 

@@ -258,7 +258,10 @@ impl RoomTask {
         for (connection, at, timing) in measured.drain(..due) {
             self.step(timing.input(connection), at);
         }
-        self.measured = measured;
+        // An empty list keeps no memory.
+        if !measured.is_empty() {
+            self.measured = measured;
+        }
     }
 
     /// Tells the sockets whether their timings could decide something.

@@ -116,7 +116,7 @@ pub(super) async fn run(
         at: now,
         end: LineEnd::Here {
             outbox,
-            kernel: kernel_source,
+            kernel: kernel_source.clone(),
         },
     };
     if !room.send(ToRoom::Join(Box::new(joining))).await {
@@ -129,6 +129,7 @@ pub(super) async fn run(
     let mut connection = Connection {
         state: Arc::clone(state),
         id,
+        kernel: kernel_source.read(&state.tcp_info),
         kernel_source,
         room,
         socket,
@@ -136,7 +137,6 @@ pub(super) async fn run(
         pings: Pings::new(id, now),
         nudges: Nudges::default(),
         allowance: RateLimiter::direct(quota),
-        kernel: kernel_source.read(&state.tcp_info),
         shortest: Span::from_micros(i64::MAX),
         stalled_since: None,
         unflushed: false,
@@ -295,7 +295,7 @@ impl Connection {
 
     fn feed_nudge(&mut self) -> Result<(), Error> {
         self.unflushed = true;
-        let payload = self.pings.repeated(&self.state.ping_secret);
+        let payload = self.pings.repeat(&self.state.ping_secret);
         self.socket.ping(payload)
     }
 
@@ -385,7 +385,10 @@ impl Connection {
     async fn pong(&mut self, payload: &[u8]) -> Result<(), CloseReason> {
         let now = self.state.clock.now();
         let Some(back) = self.pings.pong(payload, now) else {
-            return self.charge_frame();
+            return match self.pings.is_second_answer(payload) {
+                true => Ok(()),
+                false => self.charge_frame(),
+            };
         };
         // A pong on time was not retransmitted: the last `tcp_info` is still
         // valid, and reading it costs more than everything else here.

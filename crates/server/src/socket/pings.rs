@@ -21,6 +21,8 @@ pub(super) struct Pings {
     connection: ConnectionId,
     sent: u64,
     under_way: VecDeque<Ping>,
+    /// The numbers that were sent twice and answered once at most.
+    repeated: VecDeque<u64>,
     first_left: u8,
     next_at: Moment,
     heard_at: Moment,
@@ -59,6 +61,7 @@ impl Pings {
             connection,
             sent: 0,
             under_way: VecDeque::new(),
+            repeated: VecDeque::new(),
             first_left: FIRST_PINGS,
             next_at: now,
             heard_at: now,
@@ -111,8 +114,12 @@ impl Pings {
 
     /// The payload of the last ping, for a nudge. Whoever answers only the last of
     /// several pings answers the right one, and second answers are ignored.
-    pub(super) fn repeated(&self, secret: &RandomState) -> Bytes {
+    pub(super) fn repeat(&mut self, secret: &RandomState) -> Bytes {
         let number = secret.hash_one((self.connection, self.sent));
+        if self.repeated.len() == PINGS_UNDER_WAY_MAX {
+            self.repeated.pop_front();
+        }
+        self.repeated.push_back(number);
         Bytes::copy_from_slice(&number.to_be_bytes())
     }
 
@@ -131,7 +138,7 @@ impl Pings {
 
     /// Handles a pong. Unsolicited pongs are ignored.
     pub(super) fn pong(&mut self, payload: &[u8], now: Moment) -> Option<Back> {
-        let number = u64::from_be_bytes(payload.try_into().ok()?);
+        let number = number_in(payload)?;
         let place = self.under_way.iter().position(|p| p.number == number)?;
         // Pongs come in order: those before this one will never come.
         let ping = self.under_way.drain(..=place).next_back()?;
@@ -142,6 +149,18 @@ impl Pings {
             round_trip: now - ping.sent_at?,
         })
     }
+
+    /// Whether this is the second answer to a ping that was sent twice: one such
+    /// answer was asked for.
+    pub(super) fn is_second_answer(&mut self, payload: &[u8]) -> bool {
+        let number = number_in(payload);
+        let place = self.repeated.iter().position(|one| Some(*one) == number);
+        place.is_some_and(|place| self.repeated.drain(..=place).next_back().is_some())
+    }
+}
+
+fn number_in(payload: &[u8]) -> Option<u64> {
+    Some(u64::from_be_bytes(payload.try_into().ok()?))
 }
 
 pub(super) fn span(duration: std::time::Duration) -> Span {
@@ -214,7 +233,7 @@ mod tests {
         };
         let payload = pings.payload(&secret, Some(mark));
         pings.flushed(ms(0), |_| {});
-        let nudge = pings.repeated(&secret);
+        let nudge = pings.repeat(&secret);
         assert_eq!(nudge, payload);
         pings.flushed(ms(10), |_| panic!("it is no other card"));
         let back = pings.pong(&payload, ms(60)).expect("a pong");
@@ -223,6 +242,22 @@ mod tests {
             (Some(mark), Span::from_millis(60))
         );
         assert_eq!(pings.pong(&nudge, ms(70)), None);
+        assert!(pings.is_second_answer(&nudge), "it was asked for");
+        assert!(!pings.is_second_answer(&nudge), "but only once");
+        assert!(!pings.is_second_answer(b"something"));
+    }
+
+    #[test]
+    fn repeated_pings_without_answers_do_not_pile_up() {
+        let (mut pings, secret, _) = pings();
+        let mut last = Bytes::new();
+        for _ in 0..100 {
+            let _ = pings.payload(&secret, None);
+            last = pings.repeat(&secret);
+        }
+        assert_eq!(pings.repeated.len(), PINGS_UNDER_WAY_MAX);
+        assert!(pings.is_second_answer(&last));
+        assert!(pings.repeated.is_empty(), "answers come in order");
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::{
     },
     net::{
         ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot,
-        client_address, proxied_connection,
+        TcpHandle, client_address, proxied_connection,
     },
     state::ServerState,
 };
@@ -72,7 +72,9 @@ pub(crate) async fn upgrade(
             return;
         };
         let stream = parts.io.into_inner();
-        let _ = socket2::SockRef::from(stream.tcp()).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX);
+        let _ = stream.tcp().with(|tcp| {
+            socket2::SockRef::from(tcp).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX)
+        });
         let early = parts.read_buf.to_vec();
         drop(parts.read_buf);
         let stream = stream.without_stall_timeout();
@@ -87,9 +89,10 @@ pub(crate) async fn upgrade(
 fn client(state: &ServerState, request: &Request) -> Option<Client> {
     let extensions = request.extensions();
     let endpoints = *extensions.get()?;
+    let handle: &TcpHandle = extensions.get()?;
     Some(Client {
         network: *extensions.get()?,
-        kernel: kernel_source(state, endpoints, request.headers()),
+        kernel: kernel_source(state, endpoints, handle, request.headers()),
         slot: Arc::clone(extensions.get()?),
         wants_signs: wants_signs(request.uri()),
     })
@@ -98,19 +101,24 @@ fn client(state: &ServerState, request: &Request) -> Option<Client> {
 /// Behind a proxy, this connection's figures describe the proxy, and only what
 /// the proxy reports is about the player. Without one, anybody could send such
 /// a report.
-fn kernel_source(state: &ServerState, endpoints: Endpoints, headers: &HeaderMap) -> KernelSource {
+fn kernel_source(
+    state: &ServerState,
+    endpoints: Endpoints,
+    handle: &TcpHandle,
+    headers: &HeaderMap,
+) -> KernelSource {
     if !state.config.trust_proxy {
-        return KernelSource::Own(endpoints);
+        return KernelSource::Own(handle.clone());
     }
     let client = client_address(endpoints, headers, true);
     if let Some(proxied) = proxied_connection(headers, client, &state.tcp_info) {
         state.figures.proxied_connections.increment(1);
-        return KernelSource::Own(proxied);
+        return KernelSource::SameMachine(proxied);
     }
     KernelSource::Proxy(ProxyReport::read(headers).map(|report| {
         let seconds = report.round_trip.as_millis() / 1000.0;
         state.figures.proxy_round_trip.record(seconds);
-        report.kernel(state.tcp_info.read(endpoints))
+        report.kernel(state.tcp_info.read_own(handle))
     }))
 }
 
@@ -146,7 +154,7 @@ async fn serve(
         }
         Ok(greeting) => {
             let signs = client.wants_signs;
-            connection::run(state, code, client.kernel, greeting, signs, socket).await;
+            connection::run(state, code, client.kernel.clone(), greeting, signs, socket).await;
         }
         Err(Some(reason)) => close(state, socket, reason).await,
         Err(None) => debug!("socket closed before its hello"),

@@ -26,9 +26,6 @@ use tungstenite::{
     },
 };
 
-/// How much memory an empty buffer keeps for what will be written.
-const KEPT_BYTES_MAX: usize = 1 << 10;
-
 /// A server's end of a WebSocket.
 pub(super) struct WebSocket<S> {
     context: WebSocketContext,
@@ -138,9 +135,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         if !self.context.can_write() {
             return Err(Error::AlreadyClosed);
         }
-        if self.unwritten.len() + frame.len() > self.unwritten_bytes_max {
+        let bytes = frame.len();
+        if self.unwritten.len() + bytes > self.unwritten_bytes_max {
             return Err(Error::WriteBufferFull(Box::new(Message::Frame(frame))));
         }
+        self.unwritten.reserve(bytes);
         frame.format(&mut self.unwritten)
     }
 
@@ -167,11 +166,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
                 Poll::Pending => break Poll::Pending,
             }
         };
-        self.unwritten.drain(..taken);
-        ready!(written)?;
-        if self.unwritten.capacity() > KEPT_BYTES_MAX {
-            self.unwritten = Vec::new();
+        match written {
+            // Thousands of sockets are quiet most of the time.
+            Poll::Ready(Ok(())) => self.unwritten = Vec::new(),
+            _ => drop(self.unwritten.drain(..taken)),
         }
+        ready!(written)?;
         let mut polled = Polled {
             stream: &mut self.stream,
             cx,

@@ -182,7 +182,7 @@ async fn credited(trust_proxy: bool, header: Option<&'static str>) -> LineFigure
         Fact::Step(step) => step.contest.as_ref(),
         _ => None,
     });
-    let entrants = contests.flat_map(|contest| contest.entrants.iter());
+    let entrants = contests.flat_map(|contest| contest.record().entrants);
     let mut noa = entrants.filter(|entrant| entrant.seat.0 == seat);
     noa.next_back()
         .and_then(|noa| noa.line)

@@ -260,7 +260,7 @@ fn step(step: &Step) -> Value {
             RecordedCommand::Stop => json!(["stop"]),
             RecordedCommand::Next => json!(["next"]),
         },
-        "contest": step.contest.as_deref().map(record),
+        "contest": step.contest.as_ref().map(|kept| record(&kept.record())),
     })
 }
 

@@ -107,6 +107,8 @@ fn folders_of_every_version_are_read_as_they_were_written() {
         "tables-4-killed",
         "tables-5",
         "tables-5-killed",
+        "tables-5-packed",
+        "tables-5-packed-killed",
     ] {
         assert!(read.iter().any(|name| name == known), "{known} in {read:?}");
     }

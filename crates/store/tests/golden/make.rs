@@ -1,8 +1,9 @@
 //! How the golden folders were made.
 
-use std::{fs, path::Path, sync::Arc, time::Duration};
+use std::{fs, path::Path, time::Duration};
 
-use fano_arbiter::Record;
+use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD as BASE64};
+use fano_arbiter::KeptRecord;
 use fano_decks::Revision;
 use fano_protocol::RoomCode;
 use fano_rooms::Fact;
@@ -199,10 +200,6 @@ fn make_the_first_version() {
         tempfile::tempdir().expect("a folder"),
     );
     let evenings = vec![rooms::lobby(), rooms::playing(), rooms::connect()];
-    let facts: Vec<Fact> = evenings
-        .iter()
-        .flat_map(|evening| evening.facts.clone())
-        .collect();
     run(async {
         let store = open(new.path()).await;
         write(&store, evenings).await;
@@ -216,8 +213,8 @@ fn make_the_first_version() {
     let ours = "PRAGMA application_id = 0x46616e6f; PRAGMA user_version = 1;";
     target.execute_batch(ours).expect("SQL");
     copy_rooms(&source, &target);
-    copy_series(&source, &target, &facts);
-    copy_finished(&source, &target, &facts);
+    copy_series(&source, &target);
+    copy_finished(&source, &target);
     drop((source, target));
     keep(old.path(), "tables-1");
 }
@@ -240,7 +237,7 @@ fn copy_rooms(source: &Connection, target: &Connection) {
     }
 }
 
-fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
+fn copy_series(source: &Connection, target: &Connection) {
     let select = "SELECT room, begun, CAST(id AS TEXT) FROM series ORDER BY id";
     for (row, first_place) in rows(source, select)
         .into_iter()
@@ -253,7 +250,7 @@ fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
         let select = format!("SELECT step FROM steps WHERE series = {id} ORDER BY place");
         for (index, step) in (0..).zip(rows(source, &select)) {
             let mut step: Value = serde_json::from_str(&step[0]).expect("JSON");
-            step["contest"] = in_full(&step["contest"], facts);
+            step["contest"] = in_full(&step["contest"]);
             let insert = "INSERT INTO steps VALUES (?, ?, 1, ?, 9, ?)";
             let values = params![first_place + index, room, index, step.to_string()];
             target.execute(insert, values).expect("a row");
@@ -261,13 +258,13 @@ fn copy_series(source: &Connection, target: &Connection, facts: &[Fact]) {
     }
 }
 
-fn copy_finished(source: &Connection, target: &Connection, facts: &[Fact]) {
+fn copy_finished(source: &Connection, target: &Connection) {
     let select = "SELECT record, code, deck, CAST(begun_us AS TEXT), CAST(over_us AS TEXT),
         CAST(seats AS TEXT), begun, champions, wins, journal, contests FROM finished";
     for mut row in rows(source, select) {
         let mut contests: Vec<Value> = serde_json::from_str(&row[10]).expect("JSON");
         for kept in &mut contests {
-            kept["contest"] = in_full(&kept["contest"], facts);
+            kept["contest"] = in_full(&kept["contest"]);
         }
         row[10] = serde_json::to_string(&contests).expect("JSON");
         let insert = "INSERT INTO finished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -277,19 +274,12 @@ fn copy_finished(source: &Connection, target: &Connection, facts: &[Fact]) {
     }
 }
 
-/// The contest record of which this is the short form, with all its names.
-fn in_full(short: &Value, facts: &[Fact]) -> Value {
-    if short.is_null() {
+/// A packed contest record with all its names.
+fn in_full(packed: &Value) -> Value {
+    let Some(packed) = packed.as_str() else {
         return Value::Null;
-    }
-    let decided_at = short[3].as_u64().expect("the moment of the verdict");
-    let records = facts.iter().filter_map(|fact| match fact {
-        Fact::Step(step) => step.contest.as_ref(),
-        _ => None,
-    });
-    let same = |record: &&Arc<Record>| {
-        record.decided_at.micros() == decided_at && Some(record.lots) == short[2].as_u64()
     };
-    let record = records.into_iter().find(same).expect("it was written");
-    serde_json::to_value(&**record).expect("JSON")
+    let bytes = BASE64.decode(packed).expect("Base64");
+    let kept = KeptRecord::from_bytes(&bytes).expect("a record");
+    serde_json::to_value(kept.record()).expect("JSON")
 }

@@ -78,6 +78,24 @@ fn rows(database: &Connection, select: &str) -> Vec<Vec<Value>> {
         .collect()
 }
 
+/// A row without the records of contests: how they are packed has changed.
+fn without_contests(row: Vec<Value>) -> Value {
+    fn leave_out(value: &mut Value) {
+        match value {
+            Value::Array(values) => values.iter_mut().for_each(leave_out),
+            Value::Object(fields) => {
+                if fields.contains_key("contest") {
+                    fields.insert("contest".to_owned(), Value::Null);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut row = Value::Array(row);
+    leave_out(&mut row);
+    row
+}
+
 #[test]
 fn what_is_written_now_has_everything_that_was_written_before() {
     let old = data().join("tables-2");
@@ -90,15 +108,20 @@ fn what_is_written_now_has_everything_that_was_written_before() {
         let (from, to) = (open(copy.path()).await, open(new.path()).await);
         for room in from.rooms().await.expect("rooms") {
             let facts = from.load(room).await.expect("undamaged");
-            let written = to.commit(room, facts.expect("a room")).await;
+            let written = to.commit(room, facts.clone().expect("a room")).await;
             written.expect("written");
+            let kept = to.load(room).await.expect("undamaged");
+            assert!(kept == facts, "{room}: contests are packed, but the same");
         }
         let mut games = from.finished_list(100).await.expect("a list");
         games.reverse();
         for game in games {
             let finished = from.finished(&game.record).await.expect("undamaged");
-            let finished = Fact::Finished(Box::new(finished.expect("a game")));
-            to.commit(game.code, vec![finished]).await.expect("written");
+            let finished = finished.expect("a game");
+            let fact = Fact::Finished(Box::new(finished.clone()));
+            to.commit(game.code, vec![fact]).await.expect("written");
+            let kept = to.finished(&game.record).await.expect("undamaged");
+            assert_eq!(kept, Some(finished));
         }
         from.close().await;
         to.close().await;
@@ -117,7 +140,7 @@ fn what_is_written_now_has_everything_that_was_written_before() {
         assert!(!before.is_empty(), "{select}");
         assert_eq!(before.len(), after.len(), "{select}");
         for (one, other) in before.into_iter().zip(after) {
-            let (one, other) = (Value::Array(one), Value::Array(other));
+            let (one, other) = (without_contests(one), without_contests(other));
             assert_eq!(difference(&one, &other, select), None);
         }
     }

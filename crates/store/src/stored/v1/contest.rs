@@ -1,9 +1,10 @@
-//! Contest records: lists without field names, with times counted back from the
-//! verdict. One is written for every card that is won, and with field names it
-//! would be three times as long. The very first version did write the names
-//! ([`Full`]).
+//! Contest records, as the rooms pack them. One is written for every card that is
+//! won, so it should be short. Before, they were lists without field names ([`Short`])
+//! and three times as long; the very first version wrote the names as well
+//! ([`Full`](full::Full)).
 
-use fano_arbiter::{self as arbiter, Moment, Span};
+use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD as BASE64};
+use fano_arbiter::{self as arbiter, KeptRecord, Moment, Span};
 use fano_rooms as rooms;
 use serde::{Deserialize, Serialize};
 
@@ -28,16 +29,20 @@ struct NumberedContest {
     contest: Contest,
 }
 
-/// A contest record in either form; the short one is written.
+/// A contest record in any form; the packed one is written.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Contest {
-    Short(Short),
+    /// In Base64.
+    Packed(String),
+    #[serde(skip_serializing)]
+    Short(Box<Short>),
+    #[serde(skip_serializing)]
     Full(Box<full::Full>),
 }
 
 /// Policy, order, lots, when it was decided, entrants, events, newer rules.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 pub(super) struct Short(
     [SpanUs; 10],
     Order,
@@ -45,11 +50,11 @@ pub(super) struct Short(
     MomentUs,
     Vec<Entrant>,
     Vec<Event>,
-    #[serde(default, skip_serializing_if = "is_default")] NewerRules,
+    #[serde(default)] NewerRules,
 );
 
 /// What policies have gained since the first records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 enum NewerRules {
     Evidence(Evidence),
@@ -67,12 +72,12 @@ impl Default for NewerRules {
 }
 
 /// Seat, how long before the verdict the card was shown, the connection.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Entrant(u8, SpanUs, Option<Line>);
 
 /// Lowest, highest and typical round trip, slack, scatter, credits, standing,
 /// the kernel's counters, correction.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Line(
     SpanUs,
     SpanUs,
@@ -82,15 +87,15 @@ struct Line(
     u8,
     Standing,
     Option<Counters>,
-    #[serde(default, skip_serializing_if = "is_default")] SpanUs,
+    #[serde(default)] SpanUs,
 );
 
 /// Retransmitted, out of order.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 struct Counters(u32, u32);
 
 /// Seat, how long before the verdict, and the event's own data.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 enum Event {
     #[serde(rename = "p")]
     Pong(u8, SpanUs, Option<Counters>),
@@ -101,11 +106,6 @@ enum Event {
     Call(u8, SpanUs, Option<SpanUs>, Option<SpanUs>, Option<Counters>),
     #[serde(rename = "w")]
     Withdrawn(u8, SpanUs),
-}
-
-/// Whether something is left out at the end of a list, as in older records.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 words! {
@@ -138,7 +138,7 @@ impl From<&KeptContests> for Contests {
     fn from(contests: &KeptContests) -> Self {
         let numbered = contests.0.iter().map(|kept| NumberedContest {
             number: kept.number,
-            contest: (&kept.contest.record()).into(),
+            contest: (&kept.contest).into(),
         });
         Self(numbered.collect())
     }
@@ -148,66 +148,34 @@ impl TryFrom<Contests> for KeptContests {
     type Error = String;
 
     fn try_from(contests: Contests) -> Result<Self, String> {
-        let kept = contests.0.into_iter().map(|stored| rooms::KeptContest {
-            number: stored.number,
-            contest: arbiter::Record::from(stored.contest).into(),
+        let kept = contests.0.into_iter().map(|stored| {
+            Ok(rooms::KeptContest {
+                number: stored.number,
+                contest: stored.contest.try_into()?,
+            })
         });
-        Ok(Self(kept.collect()))
+        kept.collect::<Result<_, String>>().map(Self)
     }
 }
 
-impl From<&arbiter::Record> for Contest {
-    fn from(record: &arbiter::Record) -> Self {
-        Self::Short(record.into())
+impl From<&KeptRecord> for Contest {
+    fn from(kept: &KeptRecord) -> Self {
+        Self::Packed(BASE64.encode(kept.as_bytes()))
     }
 }
 
-impl From<Contest> for arbiter::Record {
-    fn from(contest: Contest) -> Self {
+impl TryFrom<Contest> for KeptRecord {
+    type Error = String;
+
+    fn try_from(contest: Contest) -> Result<Self, String> {
         match contest {
-            Contest::Short(short) => short.into(),
-            Contest::Full(full) => (*full).into(),
+            Contest::Packed(text) => {
+                let bytes = BASE64.decode(text).map_err(|error| error.to_string())?;
+                Self::from_bytes(&bytes).map_err(|error| error.to_string())
+            }
+            Contest::Short(short) => Ok(arbiter::Record::from(*short).into()),
+            Contest::Full(full) => Ok(arbiter::Record::from(*full).into()),
         }
-    }
-}
-
-impl From<&arbiter::Record> for Short {
-    fn from(record: &arbiter::Record) -> Self {
-        let before = |at: Moment| (record.decided_at - at).micros();
-        let entrants = record.entrants.iter().map(|entrant| {
-            let line = entrant.line.map(Into::into);
-            Entrant(entrant.seat.0, before(entrant.shown_at), line)
-        });
-        let events = record.events.iter().map(|event| match *event {
-            arbiter::Event::Pong { seat, at, counters } => {
-                Event::Pong(seat.0, before(at), counters.map(Into::into))
-            }
-            arbiter::Event::Counters { seat, at, counters } => {
-                Event::Counters(seat.0, before(at), counters.into())
-            }
-            arbiter::Event::Call {
-                seat,
-                at,
-                call: arbiter::CallTiming { claim, gesture },
-                counters,
-            } => Event::Call(
-                seat.0,
-                before(at),
-                claim.map(Span::micros),
-                gesture.map(Span::micros),
-                counters.map(Into::into),
-            ),
-            arbiter::Event::Withdrawn { seat, at } => Event::Withdrawn(seat.0, before(at)),
-        });
-        Self(
-            policy_spans(&record.policy),
-            record.order.into(),
-            record.lots,
-            record.decided_at.micros(),
-            entrants.collect(),
-            events.collect(),
-            newer_rules(&record.policy),
-        )
     }
 }
 
@@ -269,49 +237,7 @@ impl From<Short> for arbiter::Record {
     }
 }
 
-fn newer_rules(policy: &arbiter::Policy) -> NewerRules {
-    let evidence = policy.evidence.into();
-    let doubt = policy.newcomer_doubt.map(Span::micros);
-    match (doubt, policy.usual_best) {
-        (None, None) => NewerRules::Evidence(evidence),
-        (Some(doubt), None) => NewerRules::Doubt(evidence, doubt),
-        (doubt, Some(usual)) => NewerRules::Usual(evidence, doubt, usual.micros()),
-    }
-}
-
-/// The order of these spans is part of the format.
-fn policy_spans(policy: &arbiter::Policy) -> [SpanUs; 10] {
-    let arbiter::Policy {
-        hold,
-        hold_long_line_wide,
-        hold_long_line,
-        long_line_slack,
-        hold_loss,
-        display_and_input,
-        widening_max,
-        tie,
-        review_below,
-        claim_margin,
-        evidence: _,
-        newcomer_doubt: _,
-        usual_best: _,
-    } = *policy;
-    [
-        hold,
-        hold_long_line_wide,
-        hold_long_line,
-        long_line_slack,
-        hold_loss,
-        display_and_input,
-        widening_max,
-        tie,
-        review_below,
-        claim_margin,
-    ]
-    .map(Span::micros)
-}
-
-/// The policy of the first contests with these spans.
+/// The policy of the first contests with these spans; their order is part of the format.
 fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
     let [
         hold,
@@ -342,22 +268,6 @@ fn policy(spans: [SpanUs; 10]) -> arbiter::Policy {
     }
 }
 
-impl From<arbiter::LineFigures> for Line {
-    fn from(line: arbiter::LineFigures) -> Self {
-        Self(
-            line.lo.micros(),
-            line.hi.micros(),
-            line.typical.micros(),
-            line.slack.micros(),
-            line.scatter.micros(),
-            line.credits,
-            line.standing.into(),
-            line.counters.map(Into::into),
-            line.correction.micros(),
-        )
-    }
-}
-
 impl From<Line> for arbiter::LineFigures {
     fn from(line: Line) -> Self {
         let Line(lo, hi, typical, slack, scatter, credits, standing, counters, correction) = line;
@@ -374,12 +284,6 @@ impl From<Line> for arbiter::LineFigures {
             standing: standing.into(),
             counters: counters.map(Into::into),
         }
-    }
-}
-
-impl From<arbiter::Counters> for Counters {
-    fn from(counters: arbiter::Counters) -> Self {
-        Self(counters.resent, counters.out_of_order)
     }
 }
 

@@ -199,7 +199,7 @@ impl From<&rooms::Step> for Step {
                 rooms::RecordedCommand::Stop => Command::Stop,
                 rooms::RecordedCommand::Next => Command::Next,
             },
-            contest: step.contest.as_deref().map(Into::into),
+            contest: step.contest.as_ref().map(Into::into),
         }
     }
 }
@@ -222,9 +222,7 @@ impl TryFrom<Step> for rooms::Step {
                 Command::Stop => rooms::RecordedCommand::Stop,
                 Command::Next => rooms::RecordedCommand::Next,
             },
-            contest: step
-                .contest
-                .map(|contest| fano_arbiter::Record::from(contest).into()),
+            contest: step.contest.map(TryInto::try_into).transpose()?,
         })
     }
 }

@@ -1,11 +1,11 @@
 //! Contest records with field names, as the very first version wrote them.
 
 use fano_arbiter::{self as arbiter, Moment, Span};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{MomentUs, Order, SpanUs, Standing, policy};
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 pub(in crate::stored::v1) struct Full {
     policy: Policy,
     order: Order,
@@ -15,7 +15,7 @@ pub(in crate::stored::v1) struct Full {
     decided_at: MomentUs,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Policy {
     hold: SpanUs,
     hold_long_line_wide: SpanUs,
@@ -29,14 +29,14 @@ struct Policy {
     claim_margin: SpanUs,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Entrant {
     seat: u8,
     shown_at: MomentUs,
     line: Option<Line>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Line {
     lo: SpanUs,
     hi: SpanUs,
@@ -48,19 +48,19 @@ struct Line {
     counters: Option<Counters>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 struct Counters {
     resent: u32,
     out_of_order: u32,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Call {
     claim: Option<SpanUs>,
     gesture: Option<SpanUs>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 enum Event {
     Pong {
