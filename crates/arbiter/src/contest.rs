@@ -84,6 +84,8 @@ pub struct Contest {
     /// When the last relevant event happened: nothing is decided earlier.
     last_event_at: Moment,
     verdict: Option<Verdict>,
+    /// Whether everything that led to the verdict is still known.
+    is_whole: bool,
 }
 
 impl Contest {
@@ -121,6 +123,7 @@ impl Contest {
             first_call_at: None,
             last_event_at: Moment::default(),
             verdict: None,
+            is_whole: true,
         })
     }
 
@@ -266,6 +269,19 @@ impl Contest {
         self.verdict.as_ref()
     }
 
+    /// Forgets how the verdict came about, except for who was first: calls that come
+    /// later are still compared with that, but there is no
+    /// [`record`](Self::record) any more.
+    pub fn keep_winner(&mut self) {
+        if let Some(verdict) = &mut self.verdict {
+            self.events = Vec::new();
+            verdict.silent = Vec::new();
+            verdict.ranking.truncate(1);
+            verdict.ranking.shrink_to_fit();
+            self.is_whole = false;
+        }
+    }
+
     /// What is compared.
     #[must_use]
     pub fn order(&self) -> Order {
@@ -279,10 +295,10 @@ impl Contest {
     }
 
     /// Everything that led to the verdict, for the journal; `None` before the
-    /// verdict.
+    /// verdict, and after it was forgotten.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
-        let verdict = self.verdict.as_ref()?;
+        let verdict = self.verdict.as_ref().filter(|_| self.is_whole)?;
         Some(Record {
             policy: self.policy,
             order: self.order,

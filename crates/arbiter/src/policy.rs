@@ -12,9 +12,11 @@ pub const HOLD_DEFAULT: Span = Span::from_millis(150);
 /// The longest hold a host may choose.
 pub const HOLD_MAX: Span = Span::from_millis(250);
 
-/// How many tenths of its scatter a long line is waited for beyond H …
-const SCATTERS_WAITED_TENTHS: i64 = 41;
-/// … but no more than this many tenths of H.
+/// A long line is waited for beyond H by this many times its scatter …
+const SCATTERS_WAITED: i64 = 9;
+/// … less this many tenths of H …
+const SCATTER_USUAL_TENTHS: i64 = 14;
+/// … but by no more than this many.
 const JITTER_WAITED_TENTHS: i64 = 12;
 
 /// What the kernel's counters prove.
@@ -120,11 +122,11 @@ impl Policy {
     /// The same with what is known about a table: which reaction usually wins,
     /// and how far the worst of the lines that are longer than the hold scatters
     /// ([`LineFigures::scatter`](crate::LineFigures::scatter), which losses do not
-    /// raise). A line that jitters is waited for a little longer, and so is what is
-    /// lost on it: that comes as late as what is sent for the first time, and later.
+    /// raise). A line that jitters a lot is waited for a little longer, and so is what
+    /// is lost on it: that comes as late as what is sent for the first time, and later.
     #[must_use]
     pub fn at_table(self, usual_best: Option<Span>, long_line_scatter: Span) -> Self {
-        let jittery = long_line_scatter * SCATTERS_WAITED_TENTHS / 10;
+        let jittery = long_line_scatter * SCATTERS_WAITED - self.hold * SCATTER_USUAL_TENTHS / 10;
         let jittery = jittery.min(self.hold * JITTER_WAITED_TENTHS / 10);
         let more = (jittery - self.hold_long_line_wide).max(Span::ZERO);
         Self {

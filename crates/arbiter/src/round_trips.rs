@@ -17,8 +17,15 @@ pub const ROUND_TRIP_MAX: Span = Span::from_millis(10_000);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundTrips {
     samples_max: usize,
-    by_age: VecDeque<Span>,
-    by_length: Vec<Span>,
+    by_age: VecDeque<Sample>,
+    by_length: Vec<Sample>,
+}
+
+/// Microseconds: there is a window for every connection, so it should be small.
+type Sample = u32;
+
+fn span(sample: Sample) -> Span {
+    Span::from_micros(i64::from(sample))
 }
 
 impl Default for RoundTrips {
@@ -61,6 +68,7 @@ impl RoundTrips {
     /// ignored, and one above [`ROUND_TRIP_MAX`] counts as that.
     pub fn push(&mut self, sample: Span) {
         let sample = sample.clamp(Span::ZERO, ROUND_TRIP_MAX);
+        let sample = Sample::try_from(sample.micros()).unwrap_or(Sample::MAX);
         if self.by_age.len() == self.samples_max
             && let Some(oldest) = self.by_age.pop_front()
         {
@@ -89,15 +97,16 @@ impl RoundTrips {
     pub fn figures(&self) -> Option<RoundTripFigures> {
         let sorted = &self.by_length;
         let count = sorted.len();
-        let min = *sorted.first()?;
-        let median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
-        let q95 = sorted[(count * 95).div_ceil(100) - 1];
+        let min = span(*sorted.first()?);
+        let median = (span(sorted[(count - 1) / 2]) + span(sorted[count / 2])) / 2;
+        let q95 = span(sorted[(count * 95).div_ceil(100) - 1]);
         Some(RoundTripFigures { min, median, q95 })
     }
 
     /// The shortest of the last few, as many as are measured at first.
     pub(crate) fn recent_min(&self) -> Option<Span> {
-        self.by_age.iter().rev().take(JOIN_SAMPLES).min().copied()
+        let recent = self.by_age.iter().rev().take(JOIN_SAMPLES);
+        recent.min().map(|sample| span(*sample))
     }
 }
 

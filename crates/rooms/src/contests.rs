@@ -149,7 +149,8 @@ pub(crate) struct DecidedContests {
 }
 
 impl DecidedContests {
-    pub(crate) fn remember(&mut self, contest: OpenContest) {
+    pub(crate) fn remember(&mut self, mut contest: OpenContest) {
+        contest.keep_winner();
         if self.recent.len() == DECIDED_CONTESTS_MAX {
             self.recent.pop_front();
         }

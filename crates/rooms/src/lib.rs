@@ -5,6 +5,7 @@
 //! database in here: a server moves bytes and time, a test can play a long
 //! session in a millisecond, and after a crash the facts rebuild the same room.
 
+mod compact;
 mod contests;
 mod decks;
 mod input;

@@ -6,19 +6,34 @@ use fano_arbiter::{Counters, Kernel, Lesson, Line, LineFigures, Moment, Span, St
 
 use crate::{
     ConnectionId, Mark,
+    compact::{CompactFigures, CompactSpan},
     contests::CallId,
     limits::{FIRST_SIGHTS_MAX, SHOWN_FRAMES_MAX},
 };
 
-/// A frame with cards, as sent over one connection.
+/// A frame with cards, as sent over one connection. Many are remembered, so it
+/// should be small.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
     pub(crate) mark: Mark,
     pub(crate) written: Moment,
     /// What was known about the line then.
-    pub(crate) figures: LineFigures,
-    /// When the pong came back, with the kernel's counters then.
-    pub(crate) returned: Option<(Moment, Option<Counters>)>,
+    figures: CompactFigures,
+    /// After how long the pong came back, with the kernel's counters then.
+    returned: Option<(CompactSpan, Option<Counters>)>,
+}
+
+impl Shown {
+    /// What was known about the line when it was written.
+    pub(crate) fn figures(&self) -> LineFigures {
+        self.figures.into()
+    }
+
+    /// After how long the pong came back, with the kernel's counters then.
+    pub(crate) fn returned(&self) -> Option<(Span, Option<Counters>)> {
+        let (after, counters) = self.returned?;
+        Some((after.into(), counters))
+    }
 }
 
 /// The pong of a frame with cards.
@@ -268,7 +283,7 @@ impl Connections {
         found.shown.push_back(Shown {
             mark,
             written: at,
-            figures: found.line.figures(),
+            figures: found.line.figures().into(),
             returned: None,
         });
         let person = self.persons.entry(found.member).or_default();
@@ -300,9 +315,10 @@ impl Connections {
         let Some(shown) = found.shown.iter_mut().find(same) else {
             return false;
         };
-        shown.returned = Some((pong.at, pong.counters));
+        let after = pong.at - shown.written;
+        shown.returned = Some((after.into(), pong.counters));
         if pong.is_sample {
-            found.line.sample(pong.at - shown.written);
+            found.line.sample(after);
         }
         true
     }

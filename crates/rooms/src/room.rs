@@ -153,28 +153,44 @@ impl Room {
                 self.handle(input, arrived, self.now, out);
             }
             input => {
-                self.pending.push_back(Pending {
+                let next = Pending {
                     input,
                     arrived,
                     at: now,
-                });
-                let overdue = |question: &KernelQuestion| now >= question.answer_by();
-                if self.question.as_ref().is_some_and(overdue) {
-                    self.kernel_answered(&[], out);
+                };
+                if self.is_free() {
+                    self.take_turn(next, out);
+                } else {
+                    self.pending.push_back(next);
+                    let overdue = |question: &KernelQuestion| now >= question.answer_by();
+                    if self.question.as_ref().is_some_and(overdue) {
+                        self.kernel_answered(&[], out);
+                    }
                 }
             }
         }
         while self.question.is_none()
             && let Some(next) = self.pending.pop_front()
         {
-            if self.advance(next.at, out) {
-                self.handle(next.input, next.arrived, next.at, out);
-            } else if self.comes_before_the_verdict(&next.input, next.arrived) {
-                self.handle(next.input, next.arrived, self.now, out);
-            } else {
-                self.pending.push_front(next);
-            }
+            self.take_turn(next, out);
         }
+    }
+
+    /// Handles the next input, once everything that is due before it is done. If that
+    /// needs the kernel's figures, the input waits.
+    fn take_turn(&mut self, next: Pending, out: &mut Output) {
+        if self.advance(next.at, out) {
+            self.handle(next.input, next.arrived, next.at, out);
+        } else if self.comes_before_the_verdict(&next.input, next.arrived) {
+            self.handle(next.input, next.arrived, self.now, out);
+        } else {
+            self.pending.push_front(next);
+        }
+    }
+
+    /// Whether nothing else comes first, as far as is known.
+    fn is_free(&self) -> bool {
+        self.question.is_none() && self.pending.is_empty()
     }
 
     /// Whether an input tells something about calls that arrived before the

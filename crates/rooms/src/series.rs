@@ -14,7 +14,7 @@ use fano_decks::Deck;
 use fano_protocol::{FromServer, TeamColour, limits::HISTORY_EVENTS_MAX};
 use fano_rules::{
     Answer, Command, Event, GameId, Place, Refusal, RulesVersion, SERIES_STEPS_MAX, Seat, Series,
-    SeriesDecks, Setup, SetupError, Viewer, journal::JournalBody,
+    SeriesDecks, Setup, SetupError, Viewer, journal::JournalWriter,
 };
 
 use crate::{
@@ -58,9 +58,9 @@ pub(crate) struct RunningSeries {
     pub(crate) excused: Vec<u32>,
     /// By seat; `None` for people.
     bots: Vec<Option<SeatedBot>>,
-    journal: JournalBody,
+    /// What counted, and when by the series clock: enough for the journal.
+    commands: Vec<(RecordedCommand, u64)>,
     contests: Vec<KeptContest>,
-    steps: u32,
     /// The last events, each with the game it happened in.
     history: VecDeque<(Event, GameId)>,
     batches: VecDeque<Batch>,
@@ -79,7 +79,6 @@ impl RunningSeries {
         let (setup, decks) = Self::setup(&start, decks)?;
         let mut events = Vec::new();
         let rules = Series::new(decks, setup, start.seed, &mut events)?;
-        let journal = JournalBody::new(&rules, &events);
         let bots = start.seats.iter().zip(0_u8..).map(|(holder, seat)| {
             let seed = secret.seed(start.series, Draw::Bot, seat);
             let persona = Persona::named(&holder.name).unwrap_or(&Persona::ALL[0]);
@@ -93,14 +92,13 @@ impl RunningSeries {
             pace: (rules.game().table().game, Pace::default()),
             bots: bots.collect(),
             start,
-            journal,
+            commands: Vec::new(),
             rules,
             clock: SeriesClock::stopped_at(0),
             decided: DecidedContests::default(),
             excused: Vec::new(),
             resumed_at: now,
             contests: Vec::new(),
-            steps: 0,
             history: VecDeque::new(),
             batches: VecDeque::new(),
             changed: BTreeMap::new(),
@@ -126,7 +124,7 @@ impl RunningSeries {
 
     /// Carries out a recorded step.
     pub(crate) fn replay(&mut self, step: &Step, now: Moment) -> Result<(), Answer> {
-        if step.index != self.steps {
+        if step.index != self.steps() {
             return Err(Answer::Late);
         }
         let (answer, _) = self.apply(step.command, step.at_ms, now);
@@ -159,7 +157,7 @@ impl RunningSeries {
         self.keep_contest(contest.as_ref());
         let step = Step {
             series: self.start.series,
-            index: self.steps - 1,
+            index: self.steps() - 1,
             at_ms,
             command,
             contest,
@@ -175,21 +173,33 @@ impl RunningSeries {
     /// They take no more calls then; the host can still stop or go on.
     fn is_too_long_for(&self, command: RecordedCommand) -> bool {
         self.start.rules == RulesVersion::V1
-            && self.steps >= SERIES_STEPS_MAX
+            && self.steps() >= SERIES_STEPS_MAX
             && matches!(command, RecordedCommand::Call { .. })
     }
 
     fn apply(&mut self, command: RecordedCommand, at_ms: u64, now: Moment) -> (Answer, u32) {
         let before = self.number();
-        let command = Command::from(command);
         let mut events = Vec::new();
-        let answer = self.rules.apply(&command, at_ms, &mut events);
+        let answer = self.rules.apply(&command.into(), at_ms, &mut events);
         if matches!(answer, Answer::Taken | Answer::Wrong) {
-            self.journal.push(&command, at_ms, &events, &self.rules);
-            self.steps += 1;
+            self.commands.push((command, at_ms));
             self.remember(&events, now);
         }
         (answer, before)
+    }
+
+    /// How many steps were recorded.
+    fn steps(&self) -> u32 {
+        self.commands.len() as u32
+    }
+
+    /// The journal so far, written when it is wanted: rooms that play are many.
+    fn journal(&self) -> String {
+        let commands = self.commands.iter();
+        let commands = commands.map(|(command, at_ms)| (Command::from(*command), *at_ms));
+        let journal = JournalWriter::of_commands(&self.rules, commands);
+        let journal = journal.expect("what has counted counts again");
+        journal.into_text()
     }
 
     fn keep_contest(&mut self, contest: Option<&KeptRecord>) {
@@ -334,7 +344,7 @@ impl RunningSeries {
             wins: Seat::first(self.rules.setup().seats)
                 .map(|seat| self.rules.wins(seat))
                 .collect(),
-            journal: self.journal.with_header(&self.rules),
+            journal: self.journal(),
             contests: self.contests.clone(),
         })
     }
@@ -375,8 +385,8 @@ impl RunningSeries {
         DurableSeries {
             start: self.start.clone(),
             rules: self.rules.clone(),
-            steps: self.steps,
-            journal: self.journal.with_header(&self.rules),
+            steps: self.steps(),
+            journal: self.journal(),
             contests: self.contests.clone(),
         }
     }

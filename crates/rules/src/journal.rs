@@ -35,7 +35,7 @@ mod writer;
 pub use error::{JournalError, JournalFault};
 pub use reader::{Replay, Step, read};
 pub use words::{command_line, event_line};
-pub use writer::{JournalBody, JournalWriter};
+pub use writer::JournalWriter;
 
 /// The version of journals with several decks.
 const SEVERAL_DECKS: u32 = 3;

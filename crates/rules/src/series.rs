@@ -52,6 +52,14 @@ pub struct Series {
 }
 
 impl Series {
+    /// The same series before its first command, and the events of its deal.
+    pub(crate) fn begun_again(&self) -> (Self, Vec<Event>) {
+        let (decks, setup) = (self.decks.clone(), self.setup.clone());
+        let mut events = Vec::new();
+        let begun = Self::new(decks, setup, self.seed, &mut events);
+        (begun.expect("it has begun before"), events)
+    }
+
     /// Checks the set-up and deals the first game.
     ///
     /// # Errors

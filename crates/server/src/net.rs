@@ -16,7 +16,7 @@ pub(crate) use self::{
     accept::{Acceptor, SharedSlot},
     client::{ClientNetwork, Endpoints, client_address},
     kernel_source::{KernelSource, ProxyReport, proxied_connection},
-    rate_limits::{RateLimits, at_least_one},
+    rate_limits::{RateLimits, SocketSlot, at_least_one},
     shared_tcp::TcpHandle,
     stream::ClientStream,
     tcp_info::TcpInfoReader,

@@ -1,6 +1,7 @@
 //! WebSockets to rooms: the handshake, the hello, and then one task per socket
 //! that moves frames both ways.
 
+mod closing;
 mod connection;
 mod frames;
 mod greeting;

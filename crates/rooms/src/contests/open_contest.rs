@@ -108,23 +108,17 @@ impl OpenContest {
             // Players who have not been shown the card yet see it now at the
             // earliest.
             let shown_at = first.unwrap_or(now).min(now);
-            let figures = shown.map(|shown| shown.figures);
+            let figures = shown.map(Shown::figures);
             let line = figures.or_else(|| Some(people.line(connection)?.figures()));
             entrants.push(Entrant {
                 seat: entrant,
                 shown_at,
                 line,
             });
-            if let Some(Shown {
-                written,
-                returned: Some((returned, counters)),
-                ..
-            }) = shown
-            {
+            if let Some((round_trip, counters)) = shown.and_then(Shown::returned) {
                 // On a new connection the card keeps its age, but the round
                 // trip is the new connection's.
-                let pong_at = shown_at + (*returned - *written);
-                pongs.push((entrant, pong_at, *counters));
+                pongs.push((entrant, shown_at + round_trip, counters));
             }
         }
         let game = series.rules().game();
@@ -284,6 +278,12 @@ impl OpenContest {
 
     pub(super) fn decide(&mut self, now: Moment) -> bool {
         self.judge.decide(now).is_some()
+    }
+
+    /// It is decided and carried out: only the winner still matters.
+    pub(super) fn keep_winner(&mut self) {
+        self.judge.keep_winner();
+        self.calls.shrink_to_fit();
     }
 
     /// The winner's reaction, once it is decided and reactions were compared.

@@ -72,12 +72,7 @@ pub(super) fn write_command(text: &mut String, command: &Command, at_ms: u64) ->
 }
 
 /// The same as [`event_line`], behind a text.
-pub(super) fn write_event(
-    text: &mut String,
-    number: u32,
-    event: &Event,
-    count: u8,
-) -> fmt::Result {
+pub(super) fn write_event(text: &mut String, number: u32, event: &Event, count: u8) -> fmt::Result {
     write!(text, ". {number} ")?;
     match event {
         Event::Started { game, seats } => {

@@ -6,85 +6,64 @@ use super::{
     SEVERAL_DECKS,
     words::{WRITES, write_command, write_event},
 };
-use crate::{Command, Event, GameSetup, Place, Series, WrongCalls};
+use crate::{Answer, Command, Event, GameSetup, Place, Series, WrongCalls};
 
 /// Writes a journal, command by command.
 #[derive(Clone, Debug)]
-pub struct JournalWriter(Lines);
+pub struct JournalWriter {
+    text: String,
+    number: u32,
+}
 
 impl JournalWriter {
     /// Starts a journal with the header and the events of the deal.
     #[must_use]
     pub fn new(series: &Series, deal: &[Event]) -> Self {
-        let mut lines = Lines {
+        let mut writer = Self {
             text: header(series),
             number: 0,
         };
-        lines.block(deal, series);
-        Self(lines)
+        writer.block(deal, series);
+        writer
+    }
+
+    /// Plays a series again and writes its journal: these are all its commands that
+    /// counted, and when they came. `None` if one of them does not count.
+    #[must_use]
+    pub fn of_commands(
+        series: &Series,
+        commands: impl IntoIterator<Item = (Command, u64)>,
+    ) -> Option<Self> {
+        let (mut again, mut events) = series.begun_again();
+        let mut writer = Self::new(&again, &events);
+        for (command, at_ms) in commands {
+            events.clear();
+            let answer = again.apply(&command, at_ms, &mut events);
+            if !matches!(answer, Answer::Taken | Answer::Wrong) {
+                return None;
+            }
+            writer.push(&command, at_ms, &events, &again);
+        }
+        Some(writer)
     }
 
     /// Adds a command that was taken or wrong, and the events it caused.
     pub fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
-        self.0.push(command, at_ms, events, series);
+        write_command(&mut self.text, command, at_ms).expect(WRITES);
+        self.text.push('\n');
+        self.block(events, series);
     }
 
     /// The journal so far.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.0.text
+        &self.text
     }
 
     /// The journal.
     #[must_use]
     pub fn into_text(self) -> String {
-        self.0.text
-    }
-}
-
-/// Writes a journal without its header, which names every card of the decks: that
-/// can be written when the journal is wanted.
-#[derive(Clone, Debug)]
-pub struct JournalBody(Lines);
-
-impl JournalBody {
-    /// Starts with the events of the deal.
-    #[must_use]
-    pub fn new(series: &Series, deal: &[Event]) -> Self {
-        let mut lines = Lines {
-            text: String::new(),
-            number: 0,
-        };
-        lines.block(deal, series);
-        Self(lines)
-    }
-
-    /// Adds a command that was taken or wrong, and the events it caused.
-    pub fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
-        self.0.push(command, at_ms, events, series);
-    }
-
-    /// The whole journal so far. `series` must be the one that was played.
-    #[must_use]
-    pub fn with_header(&self, series: &Series) -> String {
-        let mut text = header(series);
-        text.push_str(&self.0.text);
-        text
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Lines {
-    text: String,
-    /// How many events there are.
-    number: u32,
-}
-
-impl Lines {
-    fn push(&mut self, command: &Command, at_ms: u64, events: &[Event], series: &Series) {
-        write_command(&mut self.text, command, at_ms).expect(WRITES);
-        self.text.push('\n');
-        self.block(events, series);
+        self.text
     }
 
     fn block(&mut self, events: &[Event], series: &Series) {
@@ -204,8 +183,7 @@ fn game_line(game: &GameSetup) -> String {
             write!(line, " {points_to_win}").expect(WRITES);
             for team in teams {
                 let seats: Vec<String> = team.seats.iter().map(|seat| seat.to_string()).collect();
-                write!(line, " {}:{}", team.colour.id(), seats.join(","))
-                    .expect(WRITES);
+                write!(line, " {}:{}", team.colour.id(), seats.join(",")).expect(WRITES);
             }
         }
         _ => {}

@@ -106,9 +106,10 @@ pub(crate) struct RoomTask {
 }
 
 impl RoomTask {
-    pub(crate) fn new(state: Arc<ServerState>, lease: Lease, room: Room) -> Self {
+    /// Boxed, because the states of a task would each reserve space for it.
+    pub(crate) fn new(state: Arc<ServerState>, lease: Lease, room: Room) -> Box<Self> {
         let now = state.clock.now();
-        Self {
+        Box::new(Self {
             state,
             lease,
             room,
@@ -122,11 +123,11 @@ impl RoomTask {
             now,
             idle_since: now,
             going_away: false,
-        }
+        })
     }
 
     /// Runs until the room no longer needs a task.
-    pub(crate) async fn run(mut self) {
+    pub(crate) async fn run(mut self: Box<Self>) {
         self.state.figures.rooms_awake.increment(1);
         let revoked = self.lease.revoked();
         let end = tokio::select! {

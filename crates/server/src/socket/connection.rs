@@ -16,24 +16,18 @@ use tokio::{
     sync::mpsc,
     time::{Sleep, sleep_until, timeout},
 };
-use tungstenite::{
-    Error, Message, Utf8Bytes,
-    error::CapacityError,
-    protocol::{CloseFrame, frame::coding::CloseCode},
-};
+use tungstenite::{Error, Message, Utf8Bytes};
 
 use super::{
     Socket,
-    frames::TooManyFrames,
+    closing::{close, reason_of},
     greeting::Greeting,
     pings::{Due, Pings, span},
     signs::{SIGN_OF_LIFE, SignsOfLife},
 };
 use crate::{
     cluster::linked,
-    limits::{
-        DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_CLOSE, SOCKET_WRITE_BYTES,
-    },
+    limits::{DECK_LOAD_FRAMES, FRAMES_PER_WRITE_MAX, ROOM_STALL, SOCKET_WRITE_BYTES},
     net::{KernelSource, at_least_one},
     rooms::{Joining, LineEnd, Out, Outlet, RoomSender, ToRoom, outbox},
     state::{Found, ServerState},
@@ -60,8 +54,8 @@ enum Event {
     Gone,
 }
 
-/// A socket after its hello.
-struct Connection {
+/// A socket after its hello. There are thousands, so it should be small.
+pub(super) struct Connection {
     state: Arc<ServerState>,
     id: ConnectionId,
     kernel_source: KernelSource,
@@ -86,23 +80,27 @@ struct Connection {
     chosen_deck: Option<Arc<Deck>>,
 }
 
-/// Joins the room and moves frames both ways until the socket is closed.
-pub(super) async fn run(
+/// Joins the room; if that is not possible, closes the socket.
+pub(super) async fn join(
     state: &Arc<ServerState>,
     code: RoomCode,
     kernel_source: KernelSource,
     greeting: Greeting,
     wants_signs: bool,
     mut socket: Socket,
-) {
-    // What is over soon has memory of its own: a task keeps what it has for hours.
-    let room = match Box::pin(state.find(code)).await {
-        Found::Here(room) => room,
-        Found::Nowhere => return close(state, socket, CloseReason::NoSuchRoom).await,
-        Found::Elsewhere(node) if let Some(room) = linked(state, &node, code) => room,
+) -> Option<Connection> {
+    let reason = match state.find(code).await {
+        Found::Here(room) => Ok(room),
+        Found::Nowhere => Err(CloseReason::NoSuchRoom),
         // Who comes back may be led to the right one.
-        Found::Elsewhere(_) | Found::NotNow => {
-            return close(state, socket, CloseReason::GoingAway).await;
+        Found::Elsewhere(node) => linked(state, &node, code).ok_or(CloseReason::GoingAway),
+        Found::NotNow => Err(CloseReason::GoingAway),
+    };
+    let room = match reason {
+        Ok(room) => room,
+        Err(reason) => {
+            close(state, socket, reason).await;
+            return None;
         }
     };
     let id = state.next_connection();
@@ -120,13 +118,14 @@ pub(super) async fn run(
         },
     };
     if !room.send(ToRoom::Join(Box::new(joining))).await {
-        return close(state, socket, CloseReason::GoingAway).await;
+        close(state, socket, CloseReason::GoingAway).await;
+        return None;
     }
     let limits = &state.config.limits;
     socket.stream_mut().set_max(limits.frames_burst_max);
     let quota = Quota::per_second(at_least_one(limits.frames_per_second_max))
         .allow_burst(at_least_one(limits.frames_burst_max));
-    let mut connection = Connection {
+    Some(Connection {
         state: Arc::clone(state),
         id,
         kernel: kernel_source.read(&state.tcp_info),
@@ -143,48 +142,24 @@ pub(super) async fn run(
         signs: wants_signs.then(SignsOfLife::default),
         unheard: Vec::new(),
         chosen_deck: None,
-    };
-    let reason = connection.move_frames().await;
-    let left = Input::Left { connection: id };
-    connection.tell_room(left, state.clock.now()).await;
-    if let Some(reason) = reason {
-        close(state, connection.socket, reason).await;
-    }
-}
-
-/// Closes a socket and waits briefly for the client's answer.
-pub(super) async fn close(state: &ServerState, mut socket: Socket, reason: CloseReason) {
-    state.figures.closed(reason);
-    let frame = CloseFrame {
-        code: CloseCode::from(reason.code()),
-        reason: Utf8Bytes::default(),
-    };
-    let closing = async {
-        if socket.close(frame).await.is_ok() {
-            // Whatever still arrives is ignored.
-            while let Some(Ok(_)) = socket.next().await {}
-        }
-    };
-    let _ = timeout(SOCKET_CLOSE, closing).await;
-}
-
-/// The reason to close a socket after this error; `None` if the client is gone.
-pub(super) fn reason_of(error: &Error) -> Option<CloseReason> {
-    match error {
-        Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseReason::TooBig),
-        Error::WriteBufferFull(_) => Some(CloseReason::TooSlow),
-        Error::Capacity(_) | Error::Utf8(_) => Some(CloseReason::Malformed),
-        Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake) => None,
-        Error::Protocol(_) => Some(CloseReason::Malformed),
-        Error::Io(error) if TooManyFrames::caused(error) => Some(CloseReason::TooFast),
-        _ => None,
-    }
+    })
 }
 
 impl Connection {
-    /// Moves frames until there is a reason to close; `None` if the socket is
-    /// gone.
-    async fn move_frames(&mut self) -> Option<CloseReason> {
+    /// Leaves the room, and closes the socket if it is still there.
+    pub(super) async fn leave(self, reason: Option<CloseReason>) {
+        let left = Input::Left {
+            connection: self.id,
+        };
+        self.tell_room(left, self.state.clock.now()).await;
+        if let Some(reason) = reason {
+            close(&self.state, self.socket, reason).await;
+        }
+    }
+
+    /// Moves frames both ways until there is a reason to close; `None` if the
+    /// socket is gone.
+    pub(super) async fn move_frames(&mut self) -> Option<CloseReason> {
         let timer = sleep_until(self.state.clock.instant(self.pings.next_at()));
         tokio::pin!(timer);
         loop {
@@ -474,22 +449,30 @@ impl Connection {
         self.kernel
     }
 
-    async fn tell_room_or_close(&self, input: Input, at: Moment) -> Result<(), CloseReason> {
-        if self.tell_room(input, at).await {
-            Ok(())
-        } else {
-            Err(CloseReason::GoingAway)
-        }
+    fn tell_room_or_close(
+        &self,
+        input: Input,
+        at: Moment,
+    ) -> impl Future<Output = Result<(), CloseReason>> {
+        let told = self.tell_room(input, at);
+        async move { told.await.then_some(()).ok_or(CloseReason::GoingAway) }
     }
 
-    /// Sends to the room; waits while its inbox is full, up to a limit.
-    async fn tell_room(&self, input: Input, at: Moment) -> bool {
+    /// Sends to the room; waits while its inbox is full, up to a limit. Mostly it is
+    /// not, so waiting has memory of its own.
+    fn tell_room(&self, input: Input, at: Moment) -> impl Future<Output = bool> {
         let input = Box::new(input);
-        match self.room.try_send(ToRoom::Input { input, at }) {
-            Ok(()) => true,
-            Err(mpsc::error::TrySendError::Closed(_)) => false,
-            Err(mpsc::error::TrySendError::Full(message)) => {
-                matches!(timeout(ROOM_STALL, self.room.send(message)).await, Ok(true))
+        let outcome = self.room.try_send(ToRoom::Input { input, at });
+        let wait = |message| timeout(ROOM_STALL, self.room.send(message));
+        let waiting = match outcome {
+            Ok(()) => Ok(true),
+            Err(mpsc::error::TrySendError::Closed(_)) => Ok(false),
+            Err(mpsc::error::TrySendError::Full(message)) => Err(Box::pin(wait(message))),
+        };
+        async move {
+            match waiting {
+                Ok(told) => told,
+                Err(waiting) => matches!(waiting.await, Ok(true)),
             }
         }
     }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use tokio::time::timeout;
 use tungstenite::Message;
 
-use super::{Socket, connection::reason_of};
+use super::{Socket, closing::reason_of};
 use crate::{limits::FRAMES_BEFORE_HELLO_MAX, state::ServerState, tokens::new_guest};
 
 /// A hello, and whom it came from.

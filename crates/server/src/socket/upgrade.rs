@@ -7,13 +7,16 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use fano_protocol::{CloseReason, RoomCode, limits::CLIENT_FRAME_BYTES_MAX};
+use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
+use metrics::Gauge;
 use tracing::debug;
 use tungstenite::{handshake::derive_accept_key, protocol::WebSocketConfig};
 
 use super::{
     Socket,
-    connection::{self, close},
+    closing::close,
+    connection::{self, Connection},
     frames::FrameCounter,
     greeting::greet,
     websocket::WebSocket,
@@ -26,7 +29,7 @@ use crate::{
         SOCKET_WRITE_BYTES_MAX,
     },
     net::{
-        ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot,
+        ClientNetwork, ClientStream, Endpoints, KernelSource, ProxyReport, SharedSlot, SocketSlot,
         TcpHandle, client_address, proxied_connection,
     },
     state::ServerState,
@@ -67,21 +70,13 @@ pub(crate) async fn upgrade(
     drop(request);
     let stop = app.state.stop.subscribe();
     tokio::spawn(async move {
-        let Ok(upgraded) = upgraded.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<ClientStream>>() else {
-            return;
-        };
-        let stream = parts.io.into_inner();
-        let _ = stream.tcp().with(|tcp| {
-            socket2::SockRef::from(tcp).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX)
-        });
-        let early = parts.read_buf.to_vec();
-        drop(parts.read_buf);
-        let stream = stream.without_stall_timeout();
-        let counted = FrameCounter::new(stream, &early, FRAMES_BEFORE_HELLO_MAX);
-        let socket = WebSocket::new(counted, early, settings());
-        serve(&app.state, code.parse().ok(), &client, Box::new(socket)).await;
-        drop((client, stop));
+        // What is over soon has memory of its own: a task keeps what it has for hours.
+        let opened = Box::pin(open(&app.state, code, client, upgraded)).await;
+        if let Some(mut served) = opened {
+            let reason = served.connection.move_frames().await;
+            Box::pin(leave(served, reason)).await;
+        }
+        drop(stop);
     });
     switch_protocols(&accept)
 }
@@ -122,44 +117,115 @@ fn kernel_source(
     }))
 }
 
-/// Checks limits, waits for the hello, and then serves the socket until it
-/// closes.
-async fn serve(
+/// A socket that has joined its room, and what is given back when it is closed.
+struct Served {
+    connection: Connection,
+    _counted: CountedSocket,
+    _of_network: SocketSlot,
+    _of_all: SharedSlot,
+}
+
+/// Counts an open socket.
+struct CountedSocket(Gauge);
+
+impl CountedSocket {
+    fn new(gauge: &Gauge) -> Self {
+        gauge.increment(1);
+        Self(gauge.clone())
+    }
+}
+
+impl Drop for CountedSocket {
+    fn drop(&mut self) {
+        self.0.decrement(1);
+    }
+}
+
+/// Takes over the stream, checks limits, waits for the hello, and joins the room.
+async fn open(
     state: &Arc<ServerState>,
-    code: Option<RoomCode>,
-    client: &Client,
-    mut socket: Socket,
-) {
-    if !state.rate_limits.allows_new_socket(client.network) {
-        return close(state, socket, CloseReason::TooFast).await;
-    }
-    // The slot is returned when the socket is closed.
-    let Some(_slot) = state.rate_limits.socket_slot(client.network) else {
-        return close(state, socket, CloseReason::TooManyConnections).await;
+    code: String,
+    client: Client,
+    upgraded: OnUpgrade,
+) -> Option<Box<Served>> {
+    let parts = upgraded.await.ok()?;
+    let parts = parts.downcast::<TokioIo<ClientStream>>().ok()?;
+    let stream = parts.io.into_inner();
+    let _ = stream
+        .tcp()
+        .with(|tcp| socket2::SockRef::from(tcp).set_send_buffer_size(SOCKET_KERNEL_BYTES_MAX));
+    let early = parts.read_buf.to_vec();
+    drop(parts.read_buf);
+    let stream = stream.without_stall_timeout();
+    let counted = FrameCounter::new(stream, &early, FRAMES_BEFORE_HELLO_MAX);
+    let mut socket: Socket = Box::new(WebSocket::new(counted, early, settings()));
+    let (code, of_network) = match admit(state, &code, &client).await {
+        Ok(admitted) => admitted,
+        Err(reason) => {
+            close(state, socket, reason).await;
+            return None;
+        }
     };
-    let Some(code) = code else {
-        return close(state, socket, CloseReason::NoSuchRoom).await;
-    };
-    match Box::pin(state.exists(code)).await {
-        Ok(true) => {}
-        Ok(false) => return close(state, socket, CloseReason::NoSuchRoom).await,
-        Err(_) => return close(state, socket, CloseReason::GoingAway).await,
-    }
-    state.figures.sockets.increment(1);
-    match Box::pin(greet(state, &mut socket)).await {
+    let counted = CountedSocket::new(&state.figures.sockets);
+    let greeting = match greet(state, &mut socket).await {
         // The server is full: the reserve is for people who have a seat to
         // lose.
         Ok(greeting) if client.slot.is_reserved() && !greeting.returning => {
             close(state, socket, CloseReason::TooFast).await;
+            return None;
         }
-        Ok(greeting) => {
-            let signs = client.wants_signs;
-            connection::run(state, code, client.kernel.clone(), greeting, signs, socket).await;
+        Ok(greeting) => greeting,
+        Err(reason) => {
+            match reason {
+                Some(reason) => close(state, socket, reason).await,
+                None => debug!("socket closed before its hello"),
+            }
+            return None;
         }
-        Err(Some(reason)) => close(state, socket, reason).await,
-        Err(None) => debug!("socket closed before its hello"),
+    };
+    let Client {
+        kernel,
+        slot,
+        wants_signs,
+        ..
+    } = client;
+    let connection = connection::join(state, code, kernel, greeting, wants_signs, socket).await?;
+    Some(Box::new(Served {
+        connection,
+        _counted: counted,
+        _of_network: of_network,
+        _of_all: slot,
+    }))
+}
+
+/// Whether there is such a room, and a slot for another socket of this network.
+async fn admit(
+    state: &Arc<ServerState>,
+    code: &str,
+    client: &Client,
+) -> Result<(RoomCode, SocketSlot), CloseReason> {
+    if !state.rate_limits.allows_new_socket(client.network) {
+        return Err(CloseReason::TooFast);
     }
-    state.figures.sockets.decrement(1);
+    let slot = state.rate_limits.socket_slot(client.network);
+    let slot = slot.ok_or(CloseReason::TooManyConnections)?;
+    let code = code.parse().map_err(|_| CloseReason::NoSuchRoom)?;
+    match state.exists(code).await {
+        Ok(true) => Ok((code, slot)),
+        Ok(false) => Err(CloseReason::NoSuchRoom),
+        Err(_) => Err(CloseReason::GoingAway),
+    }
+}
+
+/// Leaves the room and closes the socket; only then are its slots free.
+async fn leave(served: Box<Served>, reason: Option<CloseReason>) {
+    let Served {
+        connection,
+        _counted,
+        _of_network,
+        _of_all,
+    } = *served;
+    connection.leave(reason).await;
 }
 
 /// Whether a client understands `alive`. Clients that predate it would not know

@@ -9,8 +9,7 @@ use std::{
 
 use fano_arbiter::Kernel;
 use rustix::net::{
-    AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, netlink, recv, send,
-    socket_with,
+    AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, netlink, recv, send, socket_with,
 };
 
 use super::{Endpoints, figures::figures};

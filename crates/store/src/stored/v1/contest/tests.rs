@@ -83,7 +83,7 @@ fn a_record_takes_few_bytes() {
     let text = kept().to_text();
     assert_eq!(KeptContests::from_text(2, &text), Ok(kept()));
     let full = serde_json::to_string(&record()).expect("JSON");
-    assert!(text.len() * 6 < full.len(), "{text}\n{full}");
+    assert!(text.len() * 5 < full.len(), "{text}\n{full}");
 }
 
 #[test]
