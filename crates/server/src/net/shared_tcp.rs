@@ -89,6 +89,6 @@ impl AsyncWrite for SharedTcp {
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.with(|tcp| tcp.is_write_vectored())
+        self.with(AsyncWrite::is_write_vectored)
     }
 }

@@ -83,10 +83,8 @@ fn without_contests(row: Vec<Value>) -> Value {
     fn leave_out(value: &mut Value) {
         match value {
             Value::Array(values) => values.iter_mut().for_each(leave_out),
-            Value::Object(fields) => {
-                if fields.contains_key("contest") {
-                    fields.insert("contest".to_owned(), Value::Null);
-                }
+            Value::Object(fields) if fields.contains_key("contest") => {
+                fields.insert("contest".to_owned(), Value::Null);
             }
             _ => {}
         }
