@@ -200,6 +200,10 @@ pub struct Options {
     /// About how many contests to play in all, instead of a time.
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     contests: Option<u64>,
+    /// A goal for the hold's p95, in milliseconds: tells what rules that know more than a
+    /// server can would reach within it.
+    #[arg(long, value_name = "MS")]
+    hold_goal: Option<f64>,
     /// The seed of reactions, jitter and losses.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
@@ -331,6 +335,7 @@ impl Options {
             playing: self.playing()?,
             cheat,
             seed: self.seed,
+            hold_goal_ms: self.hold_goal,
             uniform,
         })
     }

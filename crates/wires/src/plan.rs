@@ -61,6 +61,9 @@ pub struct Plan {
     pub cheat: Option<Cheat>,
     /// The seed of all draws.
     pub seed: u64,
+    /// The hold that 95 % of the contests should not exceed, in milliseconds, if there is
+    /// such a goal.
+    pub hold_goal_ms: Option<f64>,
     /// The share of lost packets and the jitter, if they are the same for all:
     /// only then can the simulator play the same.
     pub uniform: Option<(f64, f64)>,

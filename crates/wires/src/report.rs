@@ -126,11 +126,15 @@ impl Row {
         if let Some((bound, wrong)) = results.bound {
             text += &bound_notes(bound, wrong);
         }
-        if let Some(bound) = results.informed {
+        for (bound, no_longer_than) in [
+            (results.informed, "ours"),
+            (results.informed_at_goal, "the goal"),
+        ] {
+            let Some(bound) = bound else { continue };
             text += &format!(
                 "The best of some rules that know of every loss at once, when everybody saw the \
-                 card and the clocks' reaction of every call that has arrived, and hold no longer than ours at p95: \
-                 {}.\n",
+                 card and the clocks' reaction of every call that has arrived, and hold no longer \
+                 than {no_longer_than} at p95: {}.\n",
                 reached(bound)
             );
         }

@@ -12,9 +12,9 @@ use crate::{
 /// The shares of calls that such rules miss because they jitter too much …
 const MISSED: [f64; 7] = [0.2, 0.1, 0.05, 0.03, 0.02, 0.01, 0.005];
 /// … how much of the longest hold they use at most without a loss …
-const USUALLY: [f64; 4] = [1.0, 0.75, 0.667, 0.6];
+const USUALLY: [f64; 5] = [1.0, 0.75, 0.667, 0.6, 0.5];
 /// … and after one.
-const AFTER_LOSS: [f64; 4] = [1.0, 0.85, 0.75, 0.667];
+const AFTER_LOSS: [f64; 6] = [1.0, 0.85, 0.75, 0.667, 0.6, 0.5];
 
 /// All of them.
 const RULES: usize = MISSED.len() * USUALLY.len() * AFTER_LOSS.len();
@@ -189,14 +189,15 @@ impl InformedTally {
 
     /// What the best of these rules reaches among those that hold no longer than
     /// this in 95 % of the contests; `None` if there is none.
-    pub(super) fn finish(mut self, p95_ms: f64) -> Option<Bound> {
+    pub(super) fn best(&self, p95_ms: f64) -> Option<Bound> {
         let (contests, clear) = (self.contests, self.clear);
-        let bounds = self.rules.iter_mut().map(|rule| {
-            rule.holds_ms.sort_by(f64::total_cmp);
+        let bounds = self.rules.iter().map(|rule| {
+            let mut holds_ms = rule.holds_ms.clone();
+            holds_ms.sort_by(f64::total_cmp);
             Bound {
                 all: share(rule.right, contests),
                 clear: share(rule.clear_right, clear),
-                hold_ms: [0.5, 0.95, 0.99].map(|share| quantile(&rule.holds_ms, share)),
+                hold_ms: [0.5, 0.95, 0.99].map(|share| quantile(&holds_ms, share)),
             }
         });
         let short = bounds.filter(|bound| contests > 0 && bound.hold_ms[1] <= p95_ms);
@@ -297,10 +298,10 @@ mod tests {
         verdicts[3] = (true, 200.0);
         verdicts[6] = (true, 400.0);
         tally.add(&Foreseen { verdicts }, true);
-        let within = |p95_ms: f64| tally.clone().finish(p95_ms).map(|bound| bound.all);
+        let within = |p95_ms: f64| tally.best(p95_ms).map(|bound| bound.all);
         assert_eq!(within(90.0), None);
         assert_eq!(within(150.0), Some(0.0));
         assert_eq!(within(250.0), Some(1.0));
-        assert_eq!(InformedTally::default().finish(900.0), None);
+        assert_eq!(InformedTally::default().best(900.0), None);
     }
 }

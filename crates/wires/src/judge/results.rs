@@ -106,6 +106,8 @@ pub struct Results {
     /// but not the future, and hold no longer than ours in 95 % of the contests. No
     /// bound: other rules may do better.
     pub informed: Option<Bound>,
+    /// The same for those that hold no longer than the goal, if there is one.
+    pub informed_at_goal: Option<Bound>,
     /// Every contest, for a closer look.
     pub played: Vec<Played>,
 }
@@ -298,7 +300,8 @@ impl Tally {
             }),
             evidence: self.evidence,
             bound: self.bound.finish(),
-            informed: self.informed.finish(hold_ms[1]),
+            informed: self.informed.best(hold_ms[1]),
+            informed_at_goal: plan.hold_goal_ms.and_then(|goal| self.informed.best(goal)),
             played: self.played,
         }
     }

@@ -30,6 +30,7 @@ fn plan() -> Plan {
         playing: Duration::from_secs(1),
         cheat: None,
         seed: 1,
+        hold_goal_ms: None,
         uniform: None,
     }
 }
