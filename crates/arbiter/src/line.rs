@@ -240,8 +240,11 @@ impl Line {
     /// as a kernel would: its smoothed round trip soon, its shortest later.
     fn current_kernel(&self) -> Option<Kernel> {
         let kernel = self.kernel?;
+        if !self.proxy_confirmed {
+            return Some(kernel);
+        }
         match (self.round_trips.figures(), self.round_trips.recent_min()) {
-            (Some(pongs), Some(recent_min)) if self.proxy_confirmed => Some(Kernel {
+            (Some(pongs), Some(recent_min)) => Some(Kernel {
                 min_round_trip: kernel.min_round_trip.max(pongs.min),
                 round_trip: kernel.round_trip.max(recent_min),
                 ..kernel

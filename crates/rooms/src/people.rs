@@ -52,6 +52,7 @@ struct Connection {
     line: Line,
     /// If it is at another machine: how well that machine's clock is known.
     clock: Option<Span>,
+    /// By ascending mark.
     shown: VecDeque<Shown>,
     /// The number of the last call that came over it.
     last_call: Option<u32>,
@@ -68,7 +69,8 @@ struct Person {
     plays: Option<ConnectionId>,
     /// Since when there is no connection.
     offline_since: Option<Moment>,
-    /// When this person first saw each number, on whichever connection.
+    /// When this person first saw each number, on whichever connection; by ascending
+    /// mark.
     first_sights: VecDeque<(Mark, Moment)>,
     /// The line of the last closed connection.
     last_line: Option<Box<Line>>,
@@ -288,7 +290,7 @@ impl Connections {
         });
         let person = self.persons.entry(found.member).or_default();
         let known = |sight: &(Mark, Moment)| sight.0 >= mark;
-        if !person.first_sights.iter().any(known) {
+        if !person.first_sights.back().is_some_and(known) {
             if person.first_sights.len() == FIRST_SIGHTS_MAX {
                 person.first_sights.pop_front();
             }
@@ -311,8 +313,10 @@ impl Connections {
         let Some(found) = self.connections.get_mut(&connection) else {
             return false;
         };
-        let same = |shown: &&mut Shown| shown.mark == mark && shown.returned.is_none();
-        let Some(shown) = found.shown.iter_mut().find(same) else {
+        let first = found.shown.partition_point(|shown| shown.mark < mark);
+        let same = found.shown.iter_mut().skip(first);
+        let mut same = same.take_while(|shown| shown.mark == mark);
+        let Some(shown) = same.find(|shown| shown.returned.is_none()) else {
             return false;
         };
         let after = pong.at - shown.written;
@@ -325,15 +329,15 @@ impl Connections {
 
     /// When everything up to this number was first shown to a member.
     pub(crate) fn first_sight(&self, member: u32, mark: Mark) -> Option<Moment> {
-        let person = self.persons.get(&member)?;
-        let mut sights = person.first_sights.iter();
-        sights.find(|sight| sight.0 >= mark).map(|sight| sight.1)
+        let sights = &self.persons.get(&member)?.first_sights;
+        let first = sights.partition_point(|sight| sight.0 < mark);
+        sights.get(first).map(|sight| sight.1)
     }
 
     /// The frame that first showed everything up to this number on a
     /// connection.
     pub(crate) fn shown(&self, connection: ConnectionId, mark: Mark) -> Option<&Shown> {
-        let found = self.connections.get(&connection)?;
-        found.shown.iter().find(|shown| shown.mark >= mark)
+        let shown = &self.connections.get(&connection)?.shown;
+        shown.get(shown.partition_point(|shown| shown.mark < mark))
     }
 }

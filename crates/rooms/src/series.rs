@@ -265,8 +265,8 @@ impl RunningSeries {
 
     /// The last number of the frame that announced an event, and when.
     pub(crate) fn batch_of(&self, number: u32) -> (u32, Moment) {
-        let batch = self.batches.iter().find(|batch| batch.last >= number);
-        batch.map_or_else(
+        let first = self.batches.partition_point(|batch| batch.last < number);
+        self.batches.get(first).map_or_else(
             || (self.number(), self.resumed_at),
             |batch| (batch.last, batch.at),
         )
