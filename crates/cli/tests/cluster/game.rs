@@ -276,22 +276,30 @@ impl Took {
 
     /// The longest.
     pub(crate) fn longest(&self) -> Duration {
-        self.times.iter().max().copied().unwrap_or_default()
+        self.longest_of(100)
     }
 
-    pub(crate) fn print(mut self) {
-        self.times.sort_unstable();
-        let count = self.times.len();
-        let at = |share: usize| {
-            let place = (count * share).div_ceil(100).saturating_sub(1);
-            self.times.get(place).map_or(0, Duration::as_millis)
-        };
+    /// Half of them were no longer.
+    pub(crate) fn median(&self) -> Duration {
+        self.longest_of(50)
+    }
+
+    /// The longest, if only the shortest are looked at: so many percent.
+    fn longest_of(&self, percent: usize) -> Duration {
+        let mut times = self.times.clone();
+        times.sort_unstable();
+        let place = (times.len() * percent).div_ceil(100).saturating_sub(1);
+        times.get(place).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn print(&self) {
         println!(
-            "{}: {count} times, p50 {} ms, p99 {} ms, longest {} ms",
+            "{}: {} times, p50 {} ms, p99 {} ms, longest {} ms",
             self.what,
-            at(50),
-            at(99),
-            at(100)
+            self.times.len(),
+            self.median().as_millis(),
+            self.longest_of(99).as_millis(),
+            self.longest().as_millis()
         );
         if self.left_out > 0 {
             println!("  and {} games that had ended just then", self.left_out);

@@ -293,13 +293,14 @@ fn servers_are_stopped_one_after_the_other_while_many_rooms_play() {
     let without = Took::of("SIGTERM: sockets without a server", all(Game::absences));
     let still = Took::of("SIGTERM: games without verdicts", all(Game::standstills));
     assert!(handed_over > 0);
-    let longest = [without.longest(), still.longest()];
-    assert!(
-        longest.iter().all(|time| *time < Duration::from_secs(5)),
-        "{longest:?}"
-    );
     without.print();
     still.print();
+    // On a machine so busy that a server cannot show in time that it lives, rooms wait
+    // until that time is over; a server that stops hands them over at once.
+    for took in [&without, &still] {
+        assert!(took.median() < Duration::from_secs(1));
+        assert!(took.longest() < Duration::from_secs(30));
+    }
     for game in games {
         game.finish(&nodes);
     }
