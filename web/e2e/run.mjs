@@ -15,6 +15,11 @@ import { spec } from "node:test/reporters";
 const FOLDERS = ["e2e", "e2e/browsers"];
 /** If more files than that fail, it is not the machine: nothing is run again. */
 const REPEATED_MAX = 4;
+/**
+ * A file that takes longer has failed, be it that it waits for something that never comes, or that
+ * it left something behind that keeps its process alive. The slowest take 8 minutes beside others.
+ */
+const FILE_MS_MAX = 20 * 60_000;
 /** How many of the slowest files and tests are named. */
 const SLOWEST = 10;
 
@@ -61,7 +66,7 @@ function printSlowest(title, all) {
 /** Runs the files and tells which of them failed. */
 async function failing(files, concurrency) {
   const failed = new Set();
-  const tests = run({ files, concurrency });
+  const tests = run({ files, concurrency, timeout: FILE_MS_MAX });
   takeTimes(tests);
   tests.on("test:fail", ({ file, name, todo }) => {
     if (todo === undefined) failed.add(file ?? name);

@@ -24,6 +24,9 @@ const PREFERENCES = {
   "browser.safebrowsing.phishing.enabled": false,
 };
 
+/** Longer than any page or script of the tests takes. */
+const ANSWER_MS_MAX = 150_000;
+
 /** A request that was given up because its page was left. */
 const LEFT = /NS_BINDING_ABORTED|NS_ERROR_ABORT/;
 
@@ -70,7 +73,16 @@ class Connection {
     this.#last += 1;
     const id = this.#last;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { method, resolve, reject });
+      const giveUp = () => {
+        this.#asked.delete(id);
+        reject(new Error(`${method}: no answer in ${ANSWER_MS_MAX / 1000} s`));
+      };
+      const timer = setTimeout(giveUp, ANSWER_MS_MAX);
+      const settle = (end) => (value) => {
+        clearTimeout(timer);
+        end(value);
+      };
+      this.#asked.set(id, { method, resolve: settle(resolve), reject: settle(reject) });
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }

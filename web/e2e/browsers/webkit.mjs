@@ -22,6 +22,11 @@ const BROWSERS = [
 const SCREEN = "2000x1400x24";
 /** Ends a process together with the one that started it, even if that one is killed. */
 const WITH_PARENT = ["--pdeathsig", "KILL", "--"];
+/** Longer than the driver gives a script or a page. */
+const ANSWER_MS_MAX = 150_000;
+/** Now and then a driver waits for ever for a browser that does not start. */
+const START_MS_MAX = 60_000;
+const STARTS_MAX = 3;
 
 function browserPath() {
   const found = BROWSERS.find((path) => existsSync(path));
@@ -105,18 +110,17 @@ function surroundings(home, display, system) {
   };
 }
 
-async function call(base, method, path, body) {
-  const answer = await fetch(base + path, {
-    method,
-    body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
-  });
+async function call(base, method, path, body, withinMs = ANSWER_MS_MAX) {
+  const request = { method, signal: AbortSignal.timeout(withinMs) };
+  if (method === "POST") request.body = JSON.stringify(body ?? {});
+  const answer = await fetch(base + path, request);
   const { value } = await answer.json();
   if (answer.ok) return value;
   throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
 }
 
-/** A driver with its browser. */
-async function startSession(display, system) {
+/** A driver that is ready to start its browser. */
+async function startDriver(display, system) {
   const home = mkdtempSync(join(tmpdir(), "fano-webkit-"));
   const port = await freePort();
   const args = [...WITH_PARENT, DRIVER, `--port=${port}`];
@@ -125,7 +129,19 @@ async function startSession(display, system) {
     stdio: "ignore",
   });
   const exited = new Promise((resolve) => driver.once("exit", resolve));
-  const base = `http://127.0.0.1:${port}`;
+  return {
+    base: `http://127.0.0.1:${port}`,
+    async stop() {
+      driver.kill();
+      await exited;
+      // The browser ends a moment after its driver, and may still write.
+      await rm(home, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** Has a driver start its browser. Returns the number of the session. */
+async function startBrowser(base) {
   await until(
     () =>
       call(base, "GET", "/status").then(
@@ -143,18 +159,31 @@ async function startSession(display, system) {
     timeouts: { script: 120_000, pageLoad: 90_000 },
     unhandledPromptBehavior: "ignore",
   };
-  const { sessionId } = await call(base, "POST", "/session", { capabilities: { alwaysMatch } });
-  const ask = (method, path, body) => call(base, method, `/session/${sessionId}${path}`, body);
-  return {
-    ask,
-    async close() {
-      await ask("DELETE", "").catch(() => undefined);
-      driver.kill();
-      await exited;
-      // The browser ends a moment after its driver, and may still write.
-      await rm(home, { recursive: true, force: true, maxRetries: 20 });
-    },
-  };
+  const capabilities = { alwaysMatch };
+  const { sessionId } = await call(base, "POST", "/session", { capabilities }, START_MS_MAX);
+  return sessionId;
+}
+
+/** A driver with its browser. */
+async function startSession(display, system) {
+  for (let start = 1; ; start += 1) {
+    const { base, stop } = await startDriver(display, system);
+    try {
+      const sessionId = await startBrowser(base);
+      const ask = (method, path, body) => call(base, method, `/session/${sessionId}${path}`, body);
+      return {
+        ask,
+        async close() {
+          await ask("DELETE", "").catch(() => undefined);
+          await stop();
+        },
+      };
+    } catch (error) {
+      await stop();
+      if (start === STARTS_MAX) throw error;
+      console.error(`WebKit did not start, and is started once more: ${error.message}`);
+    }
+  }
 }
 
 /** WebKit as the tests of this folder see a browser. */
