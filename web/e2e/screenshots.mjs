@@ -68,12 +68,12 @@ export async function settle(page) {
       const needed = canvas.getBoundingClientRect().width * devicePixelRatio;
       return px >= needed - 1 && px <= needed * 1.52 + 1;
     };
-    // A canvas has this size until something is painted on it; pictures of decks are painted when
-    // they come into view.
+    // Pictures of decks are painted when they come into view. What is folded up has a place too,
+    // but is never in view.
     const isBlank = (canvas) => {
       const { top, bottom } = canvas.getBoundingClientRect();
-      const inView = bottom > 0 && top < innerHeight;
-      return inView && canvas.width === 300 && canvas.height === 150;
+      const inView = bottom > 0 && top < innerHeight && canvas.checkVisibility();
+      return inView && canvas.dataset.px === undefined;
     };
     const rectOf = (one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -85,8 +85,8 @@ export async function settle(page) {
         .join();
 
     await document.fonts.ready;
-    const end = performance.now() + 10_000;
-    for (let before = null, unchanged = 0; unchanged < 2 && performance.now() < end;) {
+    const end = performance.now() + 30_000;
+    for (let before = null, unchanged = 0; unchanged < 2; ) {
       await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
       // Long animations are clocks, such as a freeze; leave them running.
       for (const animation of document.getAnimations()) {
@@ -95,12 +95,16 @@ export async function settle(page) {
       await frame();
       await frame();
       const now = layout();
-      const drawn =
-        [...document.querySelectorAll("use")].every(isDrawn) &&
-        [...document.querySelectorAll("[data-card] canvas")].every(isSharp) &&
-        ![...document.querySelectorAll("label canvas")].some(isBlank);
-      unchanged = drawn && now === before ? unchanged + 1 : 0;
+      const waitsFor = {
+        drawings: ![...document.querySelectorAll("use")].every(isDrawn),
+        "sharp cards": ![...document.querySelectorAll("[data-card] canvas")].every(isSharp),
+        "pictures of decks": [...document.querySelectorAll("label canvas")].some(isBlank),
+        "everything to stand still": now !== before,
+      };
+      const missing = Object.keys(waitsFor).filter((one) => waitsFor[one]);
+      unchanged = missing.length === 0 ? unchanged + 1 : 0;
       before = now;
+      if (performance.now() > end) throw new Error(`the page still waits for ${missing}`);
     }
   });
 }
