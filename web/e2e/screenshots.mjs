@@ -86,7 +86,7 @@ export async function settle(page) {
 
     await document.fonts.ready;
     const end = performance.now() + 30_000;
-    for (let before = null, unchanged = 0; unchanged < 2; ) {
+    for (let before = null, unchanged = 0; unchanged < 2;) {
       await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
       // Long animations are clocks, such as a freeze; leave them running.
       for (const animation of document.getAnimations()) {
