@@ -21,7 +21,7 @@ pub struct KeptRecord(Arc<[u8]>);
 
 /// These bytes are no packed record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a record of a contest in {EDITION} or an earlier edition")]
+#[error("these bytes are no packed contest of edition {EDITION}")]
 pub struct NotARecord;
 
 impl KeptRecord {
@@ -106,11 +106,11 @@ impl From<Record> for KeptRecord {
 struct Brief(
     Moment,
     Rules,
-    Order,
+    BriefOrder,
     u64,
     Vec<BriefEntrant>,
     Vec<BriefEvent>,
-    Evidence,
+    BriefEvidence,
     Option<Span>,
     Option<Span>,
 );
@@ -131,7 +131,7 @@ struct BriefLine(
     Span,
     Span,
     u8,
-    Standing,
+    BriefStanding,
     Option<BriefCounters>,
     Span,
 );
@@ -139,6 +139,37 @@ struct BriefLine(
 /// Retransmitted, out of order.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct BriefCounters(u32, u32);
+
+/// An enum whose variants are packed as their numbers here, whatever becomes of the
+/// other one. New ones go to the end.
+macro_rules! numbered {
+    ($brief:ident is $whole:ident { $($variant:ident),+ }) => {
+        #[derive(Clone, Copy, Serialize, Deserialize)]
+        enum $brief {
+            $($variant),+
+        }
+
+        impl From<$whole> for $brief {
+            fn from(whole: $whole) -> Self {
+                match whole {
+                    $($whole::$variant => Self::$variant),+
+                }
+            }
+        }
+
+        impl From<$brief> for $whole {
+            fn from(brief: $brief) -> Self {
+                match brief {
+                    $($brief::$variant => Self::$variant),+
+                }
+            }
+        }
+    };
+}
+
+numbered!(BriefOrder is Order { Reaction, Instant });
+numbered!(BriefEvidence is Evidence { SinceCard, SincePong, CallUnderWay, LossesApart });
+numbered!(BriefStanding is Standing { New, Known, Flagged });
 
 /// Kind of event, seat, how long before the verdict, and the event's own data.
 #[derive(Serialize, Deserialize)]
@@ -188,11 +219,11 @@ impl From<&Record> for Brief {
         Self(
             *decided_at,
             rules(policy),
-            *order,
+            (*order).into(),
             *lots,
             entrants.collect(),
             events.collect(),
-            policy.evidence,
+            policy.evidence.into(),
             policy.newcomer_doubt,
             policy.usual_best,
         )
@@ -232,12 +263,12 @@ impl From<Brief> for Record {
         });
         Self {
             policy: Policy {
-                evidence,
+                evidence: evidence.into(),
                 newcomer_doubt: doubt,
                 usual_best: usual,
                 ..policy(rules)
             },
-            order,
+            order: order.into(),
             lots,
             entrants: entrants.collect(),
             events: events.collect(),
@@ -321,6 +352,7 @@ impl From<&LineFigures> for BriefLine {
             counters,
         } = *line;
         let counters = counters.map(Into::into);
+        let standing = standing.into();
         Self(
             lo, hi, typical, slack, scatter, credits, standing, counters, correction,
         )
@@ -339,7 +371,7 @@ impl From<BriefLine> for LineFigures {
             scatter,
             correction,
             credits,
-            standing,
+            standing: standing.into(),
             counters: counters.map(Into::into),
         }
     }
@@ -361,116 +393,4 @@ impl From<BriefCounters> for Counters {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A record with everything a record can have.
-    fn record() -> Record {
-        let at = |ms: u64| Moment::from_millis(1_700_000_000_000 + ms);
-        let counters = Counters {
-            resent: 3,
-            out_of_order: 1,
-        };
-        let mut line = crate::Line::new();
-        line.sample(Span::from_millis(40));
-        let (mia, noa, bot) = (EntrantId(0), EntrantId(1), EntrantId(2));
-        let entrant = |seat, ms, line| Entrant {
-            seat,
-            shown_at: at(ms),
-            line,
-        };
-        let with_kernel = LineFigures {
-            counters: Some(counters),
-            ..line.figures()
-        };
-        let call = |seat, ms, call, counters| Event::Call {
-            seat,
-            at: at(ms),
-            call,
-            counters,
-        };
-        Record {
-            policy: Policy::default(),
-            order: Order::Reaction,
-            lots: u64::MAX,
-            entrants: vec![
-                entrant(mia, 0, Some(with_kernel)),
-                entrant(noa, 3, Some(line.figures())),
-                entrant(bot, 1, None),
-            ],
-            events: vec![
-                Event::Pong {
-                    seat: mia,
-                    at: at(40),
-                    counters: Some(counters),
-                },
-                Event::Pong {
-                    seat: noa,
-                    at: at(44),
-                    counters: None,
-                },
-                Event::Counters {
-                    seat: mia,
-                    at: at(800),
-                    counters,
-                },
-                call(
-                    mia,
-                    950,
-                    CallTiming {
-                        claim: Some(Span::from_millis(812)),
-                        gesture: Some(Span::from_millis(1_200)),
-                    },
-                    Some(counters),
-                ),
-                call(bot, 960, CallTiming::default(), None),
-                Event::Withdrawn {
-                    seat: noa,
-                    at: at(970),
-                },
-            ],
-            decided_at: at(980),
-        }
-    }
-
-    #[test]
-    fn a_kept_record_is_the_record() {
-        let kept = KeptRecord::from(record());
-        assert_eq!(kept.record(), record());
-        assert_eq!(kept.replay(), record().replay());
-        assert_eq!(kept.decided_at(), record().decided_at);
-        let moved = Record {
-            decided_at: record().decided_at + Span::from_micros(1),
-            ..record()
-        };
-        assert_ne!(KeptRecord::from(moved), kept);
-    }
-
-    /// Databases are full of these bytes.
-    #[test]
-    fn a_record_is_packed_as_ever() {
-        let bytes = KeptRecord::from(record()).as_bytes().to_owned();
-        let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        insta::assert_snapshot!(hex.join(""));
-        let kept = KeptRecord::from_bytes(&bytes).expect("a record");
-        assert_eq!(kept.record(), record());
-    }
-
-    #[test]
-    fn other_bytes_are_no_record() {
-        let bytes = KeptRecord::from(record()).as_bytes().to_owned();
-        for length in 0..bytes.len() {
-            assert_eq!(KeptRecord::from_bytes(&bytes[..length]), Err(NotARecord));
-        }
-        let more = [&bytes[..], &[0]].concat();
-        assert_eq!(KeptRecord::from_bytes(&more), Err(NotARecord));
-        let later = [&[EDITION + 1], &bytes[1..]].concat();
-        assert_eq!(KeptRecord::from_bytes(&later), Err(NotARecord));
-    }
-
-    #[test]
-    fn a_kept_record_is_small() {
-        let kept = KeptRecord::from(record());
-        assert!(kept.0.len() < 200, "{} bytes", kept.0.len());
-    }
-}
+mod tests;

@@ -176,7 +176,7 @@ impl Entry {
             _ => credited,
         };
         let call = if behind_gap {
-            line.lost_call_delay()
+            line.lost_call_delay(line.slack)
         } else {
             Span::ZERO
         };
@@ -342,7 +342,15 @@ impl Entry {
             return usual;
         }
         let reach = match self.round_trip {
-            Some(_) => self.widened(line, self.hole, policy),
+            Some(round_trip) => self.widened(line, self.hole, policy).min({
+                let slack = policy.slack_of_lost(line);
+                let call = if self.hole {
+                    line.lost_call_delay(slack)
+                } else {
+                    Span::ZERO
+                };
+                round_trip + slack + call
+            }),
             // How late the lost card was is known only once its pong is back.
             None => line.hi + policy.widening_max,
         };

@@ -265,7 +265,7 @@ impl Line {
 impl LineFigures {
     /// The delay of a call that was lost and nudged: the gap is noticed after
     /// about a round trip, and the call is retransmitted.
-    pub(crate) fn lost_call_delay(&self) -> Span {
-        self.typical * 5 / 4 + Span::from_millis(10) + self.slack
+    pub(crate) fn lost_call_delay(&self, slack: Span) -> Span {
+        self.typical * 5 / 4 + Span::from_millis(10) + slack
     }
 }

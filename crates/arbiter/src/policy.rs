@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use self::pace::Pace;
-use crate::Span;
+use crate::{LineFigures, Span};
 
 /// The hold if the host did not choose another.
 pub const HOLD_DEFAULT: Span = Span::from_millis(150);
@@ -12,15 +12,17 @@ pub const HOLD_DEFAULT: Span = Span::from_millis(150);
 /// The longest hold a host may choose.
 pub const HOLD_MAX: Span = Span::from_millis(250);
 
-/// A long line is waited for beyond H by this many times its scatter …
+/// A long line that jitters is waited for beyond H by this many times its scatter, less
+/// this many tenths of H, but by no more than that many tenths of H.
 const SCATTERS_WAITED: i64 = 9;
-/// … less this many tenths of H …
 const SCATTER_USUAL_TENTHS: i64 = 14;
-/// … but by no more than this many.
 const JITTER_WAITED_TENTHS: i64 = 12;
+/// What was lost on a line may be later than its usual delay by this many tenths of the
+/// line's scatter.
+const LOST_SCATTER_TENTHS: i64 = 15;
 
-/// What the kernel's counters prove.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What the kernel's counters prove. Later rules include the earlier ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Evidence {
     /// Whatever a counter has shown since the card was written counts, and
@@ -34,6 +36,9 @@ pub enum Evidence {
     /// The same, and behind a gap there is probably a call that was made long ago. If
     /// the best call is quick, only that is waited for for long.
     CallUnderWay,
+    /// The same, and losses are no jitter: how long something that was lost is waited
+    /// for depends on the line's scatter, which losses do not raise.
+    LossesApart,
 }
 
 /// The parameters of a contest. Recorded with it, so that a replay uses the
@@ -73,8 +78,7 @@ pub struct Policy {
     pub newcomer_doubt: Option<Span>,
     /// The reaction that usually wins at this table ([`crate::Pace`]): with a
     /// quicker best call, what was lost is waited for no longer than a long
-    /// line, and a long line that jitters no longer than others. `None` in older
-    /// records, and while too few have won.
+    /// line is. `None` in older records, and while too few have won.
     #[serde(default)]
     pub usual_best: Option<Span>,
 }
@@ -113,7 +117,7 @@ impl Policy {
             tie: Span::from_millis(1),
             review_below: Span::from_millis(100),
             claim_margin: Span::from_millis(5),
-            evidence: Evidence::CallUnderWay,
+            evidence: Evidence::LossesApart,
             newcomer_doubt: Some(Span::from_millis(20)),
             usual_best: None,
         }
@@ -122,8 +126,8 @@ impl Policy {
     /// The same with what is known about a table: which reaction usually wins,
     /// and how far the worst of the lines that are longer than the hold scatters
     /// ([`LineFigures::scatter`](crate::LineFigures::scatter), which losses do not
-    /// raise). A line that jitters a lot is waited for a little longer, and so is what
-    /// is lost on it: that comes as late as what is sent for the first time, and later.
+    /// raise). A line that jitters a lot is waited for a little longer, and what is lost
+    /// on it too: it comes even later.
     #[must_use]
     pub fn at_table(self, usual_best: Option<Span>, long_line_scatter: Span) -> Self {
         let jittery = long_line_scatter * SCATTERS_WAITED - self.hold * SCATTER_USUAL_TENTHS / 10;
@@ -133,7 +137,7 @@ impl Policy {
             usual_best,
             hold_long_line_wide: self.hold_long_line_wide + more,
             hold_long_line: self.hold_long_line.max(jittery),
-            hold_loss: self.hold_loss + more.min(self.hold / 2),
+            hold_loss: self.hold_loss + more,
             ..self
         }
     }
@@ -147,7 +151,7 @@ impl Policy {
     /// round trip.
     pub(crate) fn wait_for_long_line(&self, best: Option<Span>) -> Span {
         let is_quick = best.is_some_and(|best| self.is_quick(best));
-        if is_quick && self.evidence == Evidence::CallUnderWay {
+        if is_quick && self.evidence >= Evidence::CallUnderWay {
             self.hold_long_line_wide
         } else {
             self.hold_long_line
@@ -157,11 +161,21 @@ impl Policy {
     /// How much longer than H to wait for a loss if this reaction is the best so far,
     /// and perhaps a call was lost.
     pub(crate) fn wait_for_loss(&self, best: Span, of_call: bool) -> Span {
-        let call_under_way = of_call && self.evidence == Evidence::CallUnderWay;
+        let call_under_way = of_call && self.evidence >= Evidence::CallUnderWay;
         if self.is_quick(best) && !call_under_way {
             self.hold_long_line
         } else {
             self.hold_loss
+        }
+    }
+
+    /// How much later than usual something lost may be on a line: its slack, or less if
+    /// its scatter says so.
+    pub(crate) fn slack_of_lost(&self, line: &LineFigures) -> Span {
+        if self.evidence >= Evidence::LossesApart {
+            line.slack.min(line.scatter * LOST_SCATTER_TENTHS / 10)
+        } else {
+            line.slack
         }
     }
 

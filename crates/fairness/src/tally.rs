@@ -13,8 +13,6 @@ const CLEAR_GAP_MS: f64 = 30.0;
 const BINS: usize = 8;
 /// Holds are counted in tenths of a millisecond, rounded up.
 const HOLD_BIN_US: u64 = 100;
-/// No contest is held longer than this many times H.
-const HOLDS_MAX: u64 = 3;
 /// A liar should be flagged within this many contests.
 const FLAGGED_WITHIN: u32 = 20;
 
@@ -137,7 +135,6 @@ fn smallest(presses: &[Press], key: impl Fn(&Press) -> f64) -> usize {
 impl Tally {
     pub(crate) fn new(setup: &Setup) -> Self {
         let hold_us = setup.hold().micros().unsigned_abs();
-        let longest = HOLDS_MAX * hold_us;
         Self {
             round_trip_ms: setup.round_trip_ms,
             contests: 0,
@@ -147,7 +144,7 @@ impl Tally {
             arrival_wins: 0,
             arrival_clear_wins: 0,
             measured_wins: 0,
-            holds: vec![0; usize::try_from(longest / HOLD_BIN_US).unwrap_or(0) + 2],
+            holds: Vec::new(),
             hold_us,
             held_long: 0,
             farthest_wins: 0,
@@ -184,9 +181,11 @@ impl Tally {
             self.arrival_clear_wins += arrival_right;
         }
         self.held_long += u64::from(round.hold_us > 2 * self.hold_us);
-        let hold = round.hold_us.div_ceil(HOLD_BIN_US);
-        let last = self.holds.len() - 1;
-        self.holds[usize::try_from(hold).unwrap_or(0).min(last)] += 1;
+        let bin = usize::try_from(round.hold_us.div_ceil(HOLD_BIN_US)).expect("an hour fits");
+        if self.holds.len() <= bin {
+            self.holds.resize(bin + 1, 0);
+        }
+        self.holds[bin] += 1;
 
         let round_trip = |seat: usize| seats[seat].round_trip;
         let mean = (0..seats.len()).map(round_trip).sum::<f64>() / seats.len() as f64;

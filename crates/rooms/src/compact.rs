@@ -1,4 +1,4 @@
-//! Figures in half the memory: there are some for each of the last cards on each
+//! Figures in half the memory: a room keeps them for the last cards of every
 //! connection.
 
 use fano_arbiter::{Counters, LineFigures, Span, Standing};

@@ -282,12 +282,15 @@ impl Connections {
         if found.shown.len() == SHOWN_FRAMES_MAX {
             found.shown.pop_front();
         }
-        found.shown.push_back(Shown {
+        let shown = Shown {
             mark,
             written: at,
             figures: found.line.figures().into(),
             returned: None,
-        });
+        };
+        // Always at the end, unless another machine's clock has jumped.
+        let place = found.shown.partition_point(|other| other.mark <= mark);
+        found.shown.insert(place, shown);
         let person = self.persons.entry(found.member).or_default();
         let known = |sight: &(Mark, Moment)| sight.0 >= mark;
         if !person.first_sights.back().is_some_and(known) {

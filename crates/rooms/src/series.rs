@@ -193,7 +193,7 @@ impl RunningSeries {
         self.commands.len() as u32
     }
 
-    /// The journal so far, written when it is wanted: rooms that play are many.
+    /// The journal so far. It is written only when it is wanted, which saves memory.
     fn journal(&self) -> String {
         let commands = self.commands.iter();
         let commands = commands.map(|(command, at_ms)| (Command::from(*command), *at_ms));

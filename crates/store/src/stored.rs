@@ -6,8 +6,9 @@
 //!
 //! - A field that older rows lack gets a `#[serde(default)]` in the newest
 //!   format, and is named in both conversions.
-//! - Anything else is a new format: copy the newest module, raise [`FORMAT`],
-//!   and let [`Stored::from_text`] read both.
+//! - Anything else is a new format: raise [`FORMAT`], and let
+//!   [`Stored::from_text`] read both, from a copy of the newest module if more than
+//!   one field is different.
 //!
 //! Either way `tests/golden` gets a new folder.
 

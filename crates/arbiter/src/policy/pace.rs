@@ -5,6 +5,9 @@ use crate::Span;
 /// How many winning reactions are remembered.
 const WINS_MAX: usize = 16;
 
+/// The usual winner is slower than this many sixteenths of them.
+const QUICK_SIXTEENTHS: usize = 13;
+
 /// With fewer, nothing is usual.
 const WINS_MIN: usize = 4;
 
@@ -27,13 +30,13 @@ impl Pace {
         self.wins.push_back(reaction);
     }
 
-    /// The reaction that three quarters of the last winners undercut; `None` while
-    /// too few have won.
+    /// The reaction that 13 of the last 16 winners undercut; `None` while too few
+    /// have won.
     #[must_use]
     pub fn usual(&self) -> Option<Span> {
         let mut sorted: Vec<Span> = self.wins.iter().copied().collect();
         sorted.sort_unstable();
-        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() * 3 / 4])
+        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() * QUICK_SIXTEENTHS / 16])
     }
 }
 
@@ -42,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_quarters_of_the_last_wins_are_quicker() {
+    fn most_of_the_last_wins_are_quicker() {
         let mut pace = Pace::default();
         for millis in [900, 700, 800] {
             pace.won(Span::from_millis(millis));

@@ -336,7 +336,7 @@ fn a_jittery_long_line_gets_more_than_half_of_h() {
         let until = 522.0 + 150.0 + f64::from(more);
         assert_eq!(deadline(&held), until, "a scatter of {scatter} ms");
     }
-    for (scatter, longest) in [(0, 450), (31, 450), (35, 480), (40, 525), (90, 525)] {
+    for (scatter, longest) in [(0, 450), (31, 450), (35, 480), (40, 525), (90, 555)] {
         let policy = Policy::default().at_table(None, ms(scatter));
         assert_eq!(
             policy.longest_hold(),
@@ -403,4 +403,34 @@ fn a_call_behind_a_gap_is_waited_for_even_then() {
     let h = 150.0;
     assert_eq!(waits(Evidence::SincePong), 2.0 * h, "as in older records");
     assert!(waits(Evidence::CallUnderWay) > 2.0 * h);
+}
+
+#[test]
+fn losses_of_a_line_do_not_count_as_its_jitter() {
+    let wide = LineFigures {
+        slack: ms(150),
+        scatter: ms(20),
+        ..quiet_with_kernel(100)
+    };
+    let waits = |evidence, round_trip, counted: Counters| {
+        let policy = Policy {
+            evidence,
+            ..Policy::default()
+        };
+        let mut held = one_called(policy, wide);
+        pong(&mut held, 1, round_trip, Some(counters(counted.resent, 0)));
+        held.counters(EntrantId(1), at(600), counted)
+            .expect("a seat");
+        deadline(&held)
+    };
+    let (best, display_and_input) = (500.0, 12.0);
+    let (card, until) = (counters(1, 0), best + 300.0 + display_and_input);
+    assert_eq!(waits(Evidence::CallUnderWay, 300, card), until + 150.0);
+    assert_eq!(waits(Evidence::LossesApart, 300, card), until + 30.0);
+    let (call, until) = (counters(0, 1), best + 100.0 + display_and_input);
+    let sent_again = 125.0 + 10.0;
+    assert_eq!(
+        waits(Evidence::LossesApart, 100, call),
+        until + 30.0 + sent_again + 30.0
+    );
 }

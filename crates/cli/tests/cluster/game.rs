@@ -284,7 +284,7 @@ impl Took {
         self.longest_of(50)
     }
 
-    /// The longest, if only the shortest are looked at: so many percent.
+    /// The longest of the shortest `percent` %.
     fn longest_of(&self, percent: usize) -> Duration {
         let mut times = self.times.clone();
         times.sort_unstable();

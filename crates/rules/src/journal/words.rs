@@ -61,7 +61,7 @@ pub fn event_line(number: u32, event: &Event, count: u8) -> String {
 /// Why writing cannot fail.
 pub(super) const WRITES: &str = "writing to a string works";
 
-/// The same as [`command_line`], behind a text.
+/// Appends what [`command_line`] returns.
 pub(super) fn write_command(text: &mut String, command: &Command, at_ms: u64) -> fmt::Result {
     match command {
         Command::Call { seat, seen, call } => write!(text, "call {at_ms} {seat} {seen} {call}"),
@@ -71,7 +71,7 @@ pub(super) fn write_command(text: &mut String, command: &Command, at_ms: u64) ->
     }
 }
 
-/// The same as [`event_line`], behind a text.
+/// Appends what [`event_line`] returns.
 pub(super) fn write_event(text: &mut String, number: u32, event: &Event, count: u8) -> fmt::Result {
     write!(text, ". {number} ")?;
     match event {

@@ -22,7 +22,7 @@ const ROUND_TRIP_US_MAX: i64 = 10_000_000;
 /// The kernel that knows about a player's connection.
 #[derive(Clone, Debug)]
 pub(crate) enum KernelSource {
-    /// Ours: the player is at the other end of this connection of ours.
+    /// Ours: the player is at the other end of this connection.
     Own(TcpHandle),
     /// Ours: the player is at the other end of this connection of a proxy on the
     /// same machine.

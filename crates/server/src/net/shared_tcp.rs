@@ -1,4 +1,4 @@
-//! A TCP connection that one task uses, and whose kernel others may ask.
+//! A TCP connection that one task uses, and about which others may ask the kernel.
 
 use std::{
     io,

@@ -28,7 +28,7 @@ impl TcpInfoReader {
     pub(crate) fn open() -> Self {
         Self {
             netlink: netlink::DiagSocket::open().ok(),
-            asks_sockets: socket_option::is_known(),
+            asks_sockets: socket_option::works(),
         }
     }
 

@@ -458,8 +458,8 @@ impl Connection {
         async move { told.await.then_some(()).ok_or(CloseReason::GoingAway) }
     }
 
-    /// Sends to the room; waits while its inbox is full, up to a limit. Mostly it is
-    /// not, so waiting has memory of its own.
+    /// Sends to the room; waits while its inbox is full, up to a limit. It
+    /// seldom is, so the wait is boxed.
     fn tell_room(&self, input: Input, at: Moment) -> impl Future<Output = bool> {
         let input = Box::new(input);
         let outcome = self.room.try_send(ToRoom::Input { input, at });

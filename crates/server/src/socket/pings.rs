@@ -21,7 +21,7 @@ pub(super) struct Pings {
     connection: ConnectionId,
     sent: u64,
     under_way: VecDeque<Ping>,
-    /// The numbers that were sent twice and answered once at most.
+    /// The numbers that were sent twice and answered at most once.
     repeated: VecDeque<u64>,
     first_left: u8,
     next_at: Moment,

@@ -70,7 +70,7 @@ pub(crate) async fn upgrade(
     drop(request);
     let stop = app.state.stop.subscribe();
     tokio::spawn(async move {
-        // What is over soon has memory of its own: a task keeps what it has for hours.
+        // What is over soon is boxed: a task keeps what it has for hours.
         let opened = Box::pin(open(&app.state, code, client, upgraded)).await;
         if let Some(mut served) = opened {
             let reason = served.connection.move_frames().await;
@@ -159,8 +159,16 @@ async fn open(
     let stream = stream.without_stall_timeout();
     let counted = FrameCounter::new(stream, &early, FRAMES_BEFORE_HELLO_MAX);
     let mut socket: Socket = Box::new(WebSocket::new(counted, early, settings()));
-    let (code, of_network) = match admit(state, &code, &client).await {
-        Ok(admitted) => admitted,
+    // Its slot is free when the socket is closed.
+    let of_network = match admit(state, &client) {
+        Ok(slot) => slot,
+        Err(reason) => {
+            close(state, socket, reason).await;
+            return None;
+        }
+    };
+    let code = match existing(state, &code).await {
+        Ok(code) => code,
         Err(reason) => {
             close(state, socket, reason).await;
             return None;
@@ -198,20 +206,20 @@ async fn open(
     }))
 }
 
-/// Whether there is such a room, and a slot for another socket of this network.
-async fn admit(
-    state: &Arc<ServerState>,
-    code: &str,
-    client: &Client,
-) -> Result<(RoomCode, SocketSlot), CloseReason> {
+/// A slot for another socket of this network.
+fn admit(state: &ServerState, client: &Client) -> Result<SocketSlot, CloseReason> {
     if !state.rate_limits.allows_new_socket(client.network) {
         return Err(CloseReason::TooFast);
     }
     let slot = state.rate_limits.socket_slot(client.network);
-    let slot = slot.ok_or(CloseReason::TooManyConnections)?;
+    slot.ok_or(CloseReason::TooManyConnections)
+}
+
+/// The room, if there is one with this code.
+async fn existing(state: &Arc<ServerState>, code: &str) -> Result<RoomCode, CloseReason> {
     let code = code.parse().map_err(|_| CloseReason::NoSuchRoom)?;
     match state.exists(code).await {
-        Ok(true) => Ok((code, slot)),
+        Ok(true) => Ok(code),
         Ok(false) => Err(CloseReason::NoSuchRoom),
         Err(_) => Err(CloseReason::GoingAway),
     }

@@ -1,4 +1,4 @@
-//! The first format, written since the first version.
+//! The first format, and the second one, which differs only in its contests.
 
 mod calls;
 mod contest;

@@ -10,7 +10,7 @@ const MIN_RTT: usize = 148;
 const DSACK_DUPS: usize = 216;
 const RCV_OOOPACK: usize = 224;
 
-/// With everything that is read here.
+/// As many bytes as are read here.
 pub(super) const BYTES: usize = RCV_OOOPACK + 4;
 
 pub(super) fn figures(info: &[u8]) -> Option<Kernel> {

@@ -2,15 +2,17 @@
 //! netlink takes.
 //!
 //! It is nix that calls the kernel. Its code panics if less is returned than was asked
-//! for, so it is only used on kernels that know all of it.
+//! for, so it is only used where a first try returns all of it: not on older kernels,
+//! and not where something else answers for the kernel.
 
-use std::os::fd::AsFd;
+use std::{os::fd::AsFd, panic};
 
 use fano_arbiter::Kernel;
 use nix::{
     libc,
     sys::socket::{getsockopt, sockopt::GetStruct},
 };
+use socket2::{Domain, Socket, Type};
 
 use super::figures::{BYTES, figures};
 
@@ -28,8 +30,17 @@ nix::getsockopt_impl!(
     GetStruct<[u8; BYTES]>
 );
 
-/// Whether this kernel can be asked.
-pub(super) fn is_known() -> bool {
+/// Whether sockets can be asked here: a socket that is not connected is.
+pub(super) fn works() -> bool {
+    let ask = || {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
+        getsockopt(&socket, TcpInfo).ok()
+    };
+    is_known() && panic::catch_unwind(ask).is_ok_and(|answer| answer.is_some())
+}
+
+/// Whether the kernel should be new enough: on older ones nobody has to see a panic.
+fn is_known() -> bool {
     rustix::system::uname()
         .release()
         .to_str()
@@ -72,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_kernel_tells_of_a_socket_and_not_of_others() {
-        if !is_known() {
+        if !works() {
             return;
         }
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");

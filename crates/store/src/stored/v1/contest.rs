@@ -1,6 +1,6 @@
 //! Contest records, as the rooms pack them. One is written for every card that is
 //! won, so it should be short. Before, they were lists without field names ([`Short`])
-//! and three times as long; the very first version wrote the names as well
+//! and twice as long; the very first version wrote the names as well
 //! ([`Full`](full::Full)).
 
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD as BASE64};
@@ -122,6 +122,8 @@ words! {
         SinceCard = "card",
         SincePong = "pong",
         CallUnderWay = "call",
+        // Came after these lists: never written.
+        LossesApart = "apart",
     }
 }
 
