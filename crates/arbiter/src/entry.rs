@@ -79,6 +79,16 @@ impl Wait {
     }
 }
 
+/// A pong that was lost is repaired. Until the repetition is acknowledged, TCP sends
+/// nothing new: a call that is made meanwhile arrives a round trip after the pong.
+struct Repair {
+    /// A round trip before the pong arrived. Calls went out before the repetition if
+    /// card and reaction together end earlier than this.
+    from: Moment,
+    /// Until when something that was held back may arrive.
+    until: Moment,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) entrant: Entrant,
@@ -155,6 +165,24 @@ impl Entry {
         self.hole || self.held_up_until.is_some_and(together)
     }
 
+    /// Whether this card's pong was lost and sent again, while credits last.
+    fn repair(&self, line: &LineFigures, policy: &Policy) -> Option<Repair> {
+        let counts = policy.evidence >= Evidence::LossesApart && line.credits > 0;
+        let pong_at = self.held_up_until.filter(|_| counts)?;
+        let round_trip = line.typical + policy.slack_of_lost(line);
+        Some(Repair {
+            from: pong_at - round_trip,
+            until: pong_at + round_trip,
+        })
+    }
+
+    /// hi of a call that was held back while a lost pong was repaired.
+    fn held_back(&self, line: &LineFigures, at: Moment, policy: &Policy) -> Option<Span> {
+        let repair = self.repair(line, policy).filter(|it| at <= it.until)?;
+        let longest = line.hi + policy.widening_max;
+        Some((at - repair.from).min(longest))
+    }
+
     /// hi for this contest, without losses: what the line usually needs, and no
     /// more than this card's own round trip makes plausible.
     fn credited(&self, line: &LineFigures) -> Span {
@@ -196,7 +224,9 @@ impl Entry {
             None => line.typical.min(line.hi),
         };
         let behind_gap = self.behind_gap(at);
+        let held_back = self.held_back(line, at, policy);
         let widest = self.widened(line, behind_gap, policy).max(usual);
+        let widest = widest.max(held_back.unwrap_or_default());
         let floor = |hi: Span| (elapsed - hi - policy.display_and_input).max(Span::ZERO);
         let ceiling = (elapsed - line.lo).max(Span::ZERO);
         let mut believed = line.standing != Standing::Flagged;
@@ -204,7 +234,7 @@ impl Entry {
             && believed
         {
             let claim = claim + line.correction;
-            let proven = self.resent || behind_gap;
+            let proven = self.resent || behind_gap || held_back.is_some();
             let hi = if proven && claim < floor(usual) {
                 widest
             } else {
@@ -331,6 +361,16 @@ impl Entry {
             ]
             .into_iter()
             .fold(usual, Wait::longer);
+        }
+        if let Best::Reaction(best) = best
+            && let Some(repair) = self.repair(line, policy)
+            && self.entrant.shown_at + best >= repair.from
+        {
+            let held_back = cut(repair.until, held + policy.hold_long_line);
+            usual = usual.longer(Wait {
+                loss: true,
+                ..held_back
+            });
         }
         // Hardly anybody beats a call that is quicker than those that usually win,
         // so that is not waited for as long.

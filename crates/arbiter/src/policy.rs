@@ -129,12 +129,12 @@ impl Policy {
     /// raise). A line that jitters a lot is waited for a little longer, and what is lost
     /// on it too: it comes even later.
     #[must_use]
-    pub fn at_table(self, usual_best: Option<Span>, long_line_scatter: Span) -> Self {
+    pub fn at_table(self, pace: &Pace, long_line_scatter: Span) -> Self {
         let jittery = long_line_scatter * SCATTERS_WAITED - self.hold * SCATTER_USUAL_TENTHS / 10;
         let jittery = jittery.min(self.hold * JITTER_WAITED_TENTHS / 10);
         let more = (jittery - self.hold_long_line_wide).max(Span::ZERO);
         Self {
-            usual_best,
+            usual_best: pace.usual(more > Span::ZERO),
             hold_long_line_wide: self.hold_long_line_wide + more,
             hold_long_line: self.hold_long_line.max(jittery),
             hold_loss: self.hold_loss + more,
@@ -163,7 +163,7 @@ impl Policy {
     pub(crate) fn wait_for_loss(&self, best: Span, of_call: bool) -> Span {
         let call_under_way = of_call && self.evidence >= Evidence::CallUnderWay;
         if self.is_quick(best) && !call_under_way {
-            self.hold_long_line
+            self.hold_long_line.min(self.hold)
         } else {
             self.hold_loss
         }

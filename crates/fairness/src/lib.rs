@@ -18,8 +18,9 @@
 //! - Connections deliver in order, and everything written together travels
 //!   together. What is lost is sent again after a timeout, as Linux chooses it,
 //!   twice as long each time; or 1.25 round trips after something that was sent
-//!   later and arrives. What came later waits for it, and the server's kernel
-//!   counts both.
+//!   later and arrives, or one round trip after the third such packet. What came
+//!   later waits for it, and the server's kernel counts both. Until the repetition is
+//!   acknowledged, nothing new is sent.
 //! - A true reaction is 200 ms + lognormal with a median of 600 ms and sigma
 //!   0.35. The card becomes visible up to 16.7 ms after it arrives, an input
 //!   event takes up to 8 ms, both uniform. An honest measurement is off by

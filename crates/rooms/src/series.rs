@@ -302,7 +302,7 @@ impl RunningSeries {
         let policy = Policy::with_hold(hold).unwrap_or_default();
         let long = lines.filter(|line| line.typical > hold);
         let scatter = long.map(|line| line.scatter).max().unwrap_or_default();
-        policy.at_table(self.pace.1.usual(), scatter)
+        policy.at_table(&self.pace.1, scatter)
     }
 
     /// Whether the events after this number can still be sent one by one.

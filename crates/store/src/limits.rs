@@ -23,9 +23,9 @@ pub const LIST_MAX: u32 = 1_000;
 pub(crate) const BATCH_FACTS_MAX: usize = 10_000;
 /// A transaction is closed at this many bytes.
 pub(crate) const BATCH_BYTES_MAX: usize = 32 << 20;
-/// The write-ahead log is copied into the database when it reaches this many
-/// pages. Writing stops during the copy, so it should be neither too frequent
-/// nor too long.
+/// The write-ahead log is copied into the database before it reaches this many
+/// pages. If that takes too long, writing stops and the rest is copied first, so this
+/// should be neither too frequent nor too long.
 pub(crate) const LOG_PAGES_MAX: u32 = 4_000;
 /// How long a health result stays valid; the disk is probed at most this often.
 pub const HEALTH_INTERVAL: Duration = Duration::from_secs(1);

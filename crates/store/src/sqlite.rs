@@ -6,6 +6,7 @@ mod decks;
 mod drafts;
 mod fault;
 mod folder;
+mod log_copier;
 mod mark;
 mod open;
 mod places;
@@ -78,8 +79,8 @@ impl SqliteOptions {
         self
     }
 
-    /// Moves SQLite's write-ahead log into the database when it reaches this
-    /// many pages of 4 KiB.
+    /// Moves SQLite's write-ahead log into the database before it reaches this
+    /// many pages of 4 KiB, or then at the latest.
     #[must_use]
     pub fn log_pages_max(mut self, log_pages_max: u32) -> Self {
         self.log_pages_max = log_pages_max;
@@ -135,6 +136,7 @@ impl SqliteStore {
         let (opened, rooms) = blocking(open).await?;
         let backend = SqliteBackend {
             writer: Writer::new(opened.writer, opened.places, opened.guard),
+            log_copier: opened.log_copier,
             lock: opened.lock,
         };
         let front = Front::start(backend, opened.newest_us, gather)?;

@@ -5,11 +5,15 @@ use crate::Span;
 /// How many winning reactions are remembered.
 const WINS_MAX: usize = 16;
 
-/// The usual winner is slower than this many sixteenths of them.
-const QUICK_SIXTEENTHS: usize = 13;
-
 /// With fewer, nothing is usual.
-const WINS_MIN: usize = 4;
+const WINS_MIN: usize = 2;
+
+/// So many sixteenths of the winners are quicker than the usual one.
+const QUICK_SIXTEENTHS: usize = 14;
+
+/// The same at a table with a long line that jitters a lot: what is lost there, or late,
+/// decides more contests.
+const QUICK_SIXTEENTHS_WITH_JITTER: usize = 12;
 
 /// How quick the winners at a table usually are.
 ///
@@ -30,13 +34,17 @@ impl Pace {
         self.wins.push_back(reaction);
     }
 
-    /// The reaction that 13 of the last 16 winners undercut; `None` while too few
-    /// have won.
+    /// The reaction that most of the last winners undercut; `None` while too few have
+    /// won.
     #[must_use]
-    pub fn usual(&self) -> Option<Span> {
+    pub fn usual(&self, with_jitter: bool) -> Option<Span> {
+        let sixteenths = match with_jitter {
+            true => QUICK_SIXTEENTHS_WITH_JITTER,
+            false => QUICK_SIXTEENTHS,
+        };
         let mut sorted: Vec<Span> = self.wins.iter().copied().collect();
         sorted.sort_unstable();
-        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() * QUICK_SIXTEENTHS / 16])
+        (sorted.len() >= WINS_MIN).then(|| sorted[sorted.len() * sixteenths / 16])
     }
 }
 
@@ -47,19 +55,19 @@ mod tests {
     #[test]
     fn most_of_the_last_wins_are_quicker() {
         let mut pace = Pace::default();
-        for millis in [900, 700, 800] {
+        assert_eq!(pace.usual(true), None, "too few");
+        pace.won(Span::from_millis(900));
+        assert_eq!(pace.usual(true), None, "too few");
+        for millis in [700, 800, 600] {
             pace.won(Span::from_millis(millis));
-            assert_eq!(pace.usual(), None, "too few");
         }
-        pace.won(Span::from_millis(600));
-        assert_eq!(pace.usual(), Some(Span::from_millis(900)));
-        for _ in 0..WINS_MAX {
-            pace.won(Span::from_millis(500));
+        for with_jitter in [true, false] {
+            assert_eq!(pace.usual(with_jitter), Some(Span::from_millis(900)));
         }
-        assert_eq!(
-            pace.usual(),
-            Some(Span::from_millis(500)),
-            "of the last few"
-        );
+        for millis in 500..516 {
+            pace.won(Span::from_millis(millis));
+        }
+        assert_eq!(pace.usual(true), Some(Span::from_millis(512)));
+        assert_eq!(pace.usual(false), Some(Span::from_millis(514)));
     }
 }

@@ -1,8 +1,8 @@
 //! Rule 5: when a contest is decided.
 
 use fano_arbiter::{
-    CallTiming, Contest, Counters, EntrantId, Evidence, HOLD_DEFAULT, HOLD_MAX, HoldOutOfRange,
-    Lesson, LineFigures, Order, Outcome, Policy, Reason, Span,
+    Basis, CallTiming, Contest, Counters, EntrantId, Evidence, HOLD_DEFAULT, HOLD_MAX,
+    HoldOutOfRange, Lesson, LineFigures, Order, Outcome, Pace, Policy, Reason, Span,
 };
 
 use crate::{
@@ -17,6 +17,13 @@ fn one_called(policy: Policy, silent: LineFigures) -> Contest {
     pong(&mut contest, 0, 10, None);
     assert_eq!(call(&mut contest, 0, 522, claims(500)), Outcome::Counted);
     contest
+}
+
+/// A table at which every winner is this quick.
+fn pace(millis: i64) -> Pace {
+    let mut pace = Pace::default();
+    (0..8).for_each(|_| pace.won(ms(millis)));
+    pace
 }
 
 fn with_hold(millis: i64) -> Policy {
@@ -330,28 +337,28 @@ fn a_jittery_long_line_gets_more_than_half_of_h() {
     wide.slack = ms(220);
     wide.hi = ms(400);
     for (scatter, more) in [(0, 75), (31, 75), (35, 105), (40, 150), (90, 180)] {
-        let policy = Policy::default().at_table(None, ms(scatter));
+        let policy = Policy::default().at_table(&Pace::default(), ms(scatter));
         let mut held = one_called(policy, wide);
         pong(&mut held, 1, 160, None);
         let until = 522.0 + 150.0 + f64::from(more);
         assert_eq!(deadline(&held), until, "a scatter of {scatter} ms");
     }
     for (scatter, longest) in [(0, 450), (31, 450), (35, 480), (40, 525), (90, 555)] {
-        let policy = Policy::default().at_table(None, ms(scatter));
+        let policy = Policy::default().at_table(&Pace::default(), ms(scatter));
         assert_eq!(
             policy.longest_hold(),
             ms(longest),
             "after a loss, {scatter}"
         );
     }
-    let none = with_hold(0).at_table(None, ms(90));
+    let none = with_hold(0).at_table(&Pace::default(), ms(90));
     assert_eq!(none.longest_hold(), Span::ZERO, "no hold, no wait");
 }
 
 #[test]
 fn a_call_quicker_than_usual_winners_does_not_wait_as_long_for_losses() {
     let waits = |usual: Option<i64>| {
-        let policy = Policy::default().at_table(usual.map(ms), Span::ZERO);
+        let policy = Policy::default().at_table(&usual.map(pace).unwrap_or_default(), Span::ZERO);
         let mut held = one_called(policy, quiet_with_kernel(100));
         held.counters(EntrantId(1), at(530), counters(1, 0))
             .expect("a seat");
@@ -371,7 +378,7 @@ fn a_call_quicker_than_usual_waits_less_for_long_lines_that_jitter() {
     let waits = |usual: i64, evidence| {
         let policy = Policy {
             evidence,
-            ..Policy::default().at_table(Some(ms(usual)), Span::ZERO)
+            ..Policy::default().at_table(&pace(usual), Span::ZERO)
         };
         let mut held = one_called(policy, wide);
         pong(&mut held, 1, 380, None);
@@ -392,7 +399,7 @@ fn a_call_behind_a_gap_is_waited_for_even_then() {
     let waits = |evidence| {
         let policy = Policy {
             evidence,
-            ..Policy::default().at_table(Some(ms(501)), Span::ZERO)
+            ..Policy::default().at_table(&pace(501), Span::ZERO)
         };
         let mut held = one_called(policy, quiet_with_kernel(200));
         pong(&mut held, 1, 200, Some(counters(0, 0)));
@@ -433,4 +440,29 @@ fn losses_of_a_line_do_not_count_as_its_jitter() {
         waits(Evidence::LossesApart, 100, call),
         until + 30.0 + sent_again + 30.0
     );
+}
+
+#[test]
+fn a_call_that_a_lost_pong_holds_back_comes_a_round_trip_after_it() {
+    let pong_is_lost = |evidence, millis| {
+        let policy = Policy {
+            evidence,
+            ..with_hold(250)
+        };
+        let mut held = one_called(policy, quiet_with_kernel(300));
+        pong(&mut held, 1, millis, Some(counters(0, 1)));
+        held
+    };
+    // Seen from here, the pong was sent again when the best call was made.
+    let mut held = pong_is_lost(Evidence::LossesApart, 700);
+    let until = deadline(&held);
+    assert!((1000.0..1012.0).contains(&until), "{until}");
+    assert_eq!(call(&mut held, 1, 1000, claims(480)), Outcome::Counted);
+    let verdict = decided(held);
+    assert_eq!(verdict.winner(), EntrantId(1));
+    assert_eq!(verdict.ranking[0].basis, Basis::Claim);
+    let held = pong_is_lost(Evidence::CallUnderWay, 700);
+    assert_eq!(deadline(&held), 822.0, "as in older records");
+    let held = pong_is_lost(Evidence::LossesApart, 760);
+    assert_eq!(deadline(&held), 1022.0, "2 × H is the longest");
 }

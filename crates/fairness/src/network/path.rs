@@ -7,8 +7,10 @@ use fano_arbiter::Moment;
 use super::{Conditions, span};
 use crate::Random;
 
-/// A loss that later packets reveal is noticed after this many round trips.
+/// A loss that a later packet reveals is noticed after this many round trips …
 const REVEALED_ROUND_TRIPS: f64 = 1.25;
+/// … and at once when so many have arrived.
+const PACKETS_BEHIND_GAP: u32 = 3;
 
 /// One direction of a connection. A lost segment holds up those behind it.
 #[derive(Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct Path<T> {
     front: u64,
     /// Segments that are not lost arrive in the order they were sent.
     last_arrival: Moment,
+    /// When something that has been delivered since was sent again.
+    last_resent: Option<Moment>,
     /// How many segments were sent again and delivered.
     resent: u32,
     /// How many segments arrived before one that was sent earlier.
@@ -36,6 +40,8 @@ struct Segment<T> {
     has_arrived: bool,
     /// When it is sent again, if it was lost.
     resent_at: Option<Moment>,
+    /// How many arrived that were sent behind it, if it was lost.
+    behind: u32,
 }
 
 /// A segment that reached the other end.
@@ -53,6 +59,7 @@ impl<T> Path<T> {
             segments: VecDeque::new(),
             front: 0,
             last_arrival: Moment::default(),
+            last_resent: None,
             resent: 0,
             out_of_order: 0,
         }
@@ -68,6 +75,7 @@ impl<T> Path<T> {
         random: &mut Random,
         mut arrives: impl FnMut(u64, Moment),
     ) {
+        let now = self.departure(now, conditions);
         let way = self.base + conditions.jitter(random);
         let is_lost = conditions.is_lost(random);
         let (arrives_at, resent_at) = if is_lost {
@@ -86,7 +94,17 @@ impl<T> Path<T> {
             arrives_at,
             has_arrived: false,
             resent_at,
+            behind: 0,
         });
+    }
+
+    /// When a new segment is sent: while one that was sent again is not acknowledged,
+    /// TCP holds new ones back.
+    fn departure(&self, now: Moment, conditions: &Conditions) -> Moment {
+        let round_trip = span(conditions.round_trip);
+        let under_way = self.segments.iter().filter_map(|segment| segment.resent_at);
+        let resent = under_way.chain(self.last_resent).filter(|at| *at <= now);
+        resent.fold(now, |departure, at| departure.max(at + round_trip))
     }
 
     /// A segment that arrives tells the sender what was lost before it.
@@ -96,8 +114,13 @@ impl<T> Path<T> {
         conditions: &Conditions,
         arrives: &mut impl FnMut(u64, Moment),
     ) {
-        let revealed_at = now + span(REVEALED_ROUND_TRIPS * conditions.round_trip);
         for (segment, number) in self.segments.iter_mut().zip(self.front..) {
+            segment.behind += 1;
+            let round_trips = match segment.behind >= PACKETS_BEHIND_GAP {
+                true => 1.0,
+                false => REVEALED_ROUND_TRIPS,
+            };
+            let revealed_at = now + span(round_trips * conditions.round_trip);
             if segment.resent_at.is_some_and(|at| at > revealed_at) {
                 segment.resent_at = Some(revealed_at);
                 segment.arrives_at = revealed_at + span(segment.way);
@@ -130,6 +153,7 @@ impl<T> Path<T> {
         let segment = self.segments.pop_front()?;
         self.front += 1;
         let was_resent = segment.resent_at.is_some();
+        self.last_resent = self.last_resent.max(segment.resent_at);
         self.resent = self.resent.wrapping_add(u32::from(was_resent));
         Some(Delivered {
             content: segment.content,
@@ -202,11 +226,44 @@ mod tests {
         let (_, delivered) = deliveries(500, 0.1);
         let sent = |number: u64| Moment::from_millis(1_000 + 10 * number);
         let waits = delivered.iter().map(|(at, number)| *at - sent(*number));
-        // One round trip and a quarter, the way itself, and what comes next may
-        // be lost as well.
+        // One round trip and a quarter, the way itself, what comes next may be lost
+        // as well, and before that it may have waited for another loss to be repaired.
         let longest = waits.max().expect("some were sent");
         assert!(longest > Span::from_millis(175), "{longest}");
-        assert!(longest < Span::from_millis(260), "{longest}");
+        assert!(longest < Span::from_millis(360), "{longest}");
+    }
+
+    #[test]
+    fn what_is_sent_while_a_loss_is_repaired_waits_for_that() {
+        let (conditions, mut random) = conditions(0.0);
+        let mut path = Path::new(50.0);
+        let ms = Moment::from_millis;
+        let segment = |content, resent_at| Segment {
+            content,
+            way: 50.0,
+            arrives_at: ms(1_185),
+            has_arrived: false,
+            resent_at,
+            behind: 1,
+        };
+        path.segments.push_back(segment(0, Some(ms(1_135))));
+        let repaired = ms(1_135) + span(conditions.round_trip);
+        for (sent, departs) in [
+            (1_134, ms(1_134)),
+            (1_135, repaired),
+            (1_200, repaired),
+            (1_236, ms(1_236)),
+        ] {
+            assert_eq!(path.departure(ms(sent), &conditions), departs, "{sent}");
+        }
+        let arrived = path
+            .arrive(0, ms(1_185))
+            .map(|(content, once)| (*content, once));
+        assert_eq!(arrived, Some((0, false)));
+        assert!(path.deliver(ms(1_185)).is_some());
+        path.send(1, ms(1_200), &conditions, &mut random, |_, at| {
+            assert!(at >= repaired + Span::from_millis(50), "{at:?}");
+        });
     }
 
     #[test]

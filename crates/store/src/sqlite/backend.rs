@@ -4,6 +4,7 @@ use fano_protocol::RoomCode;
 
 use super::{
     folder::FolderLock,
+    log_copier::LogCopier,
     read,
     write::{Reserved, Writer},
 };
@@ -17,6 +18,7 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct SqliteBackend {
     pub(crate) writer: Writer,
+    pub(crate) log_copier: LogCopier,
     pub(crate) lock: FolderLock,
 }
 
@@ -40,6 +42,7 @@ impl Backend for SqliteBackend {
     fn clear_up(&mut self) {
         // Nothing is lost if this fails: it is retried after the next batch.
         let _ = self.writer.clear_up();
+        self.log_copier.look(self.writer.connection());
     }
 
     fn reload(&mut self, rooms: &[RoomCode]) -> Vec<Result<Reserved, StoreError>> {
@@ -64,6 +67,7 @@ impl Backend for SqliteBackend {
     }
 
     fn close(self) {
+        self.log_copier.stop();
         drop(self.writer);
         self.lock.release();
     }

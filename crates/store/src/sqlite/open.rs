@@ -11,6 +11,7 @@ use super::{
     SqliteOptions, SqliteStore,
     fault::{database, opening},
     folder::FolderLock,
+    log_copier::LogCopier,
     mark::{Mark, MarkFile, Progress},
     places::Places,
     read,
@@ -44,6 +45,7 @@ pub(crate) struct Opened {
     pub(crate) games_reader: Connection,
     /// Decks are large, and are read over a connection of their own.
     pub(crate) decks_reader: Connection,
+    pub(crate) log_copier: LogCopier,
     pub(crate) newest_us: u64,
     pub(crate) places: Places,
     pub(crate) guard: Guard,
@@ -97,7 +99,15 @@ pub(crate) fn open(options: &SqliteOptions) -> Result<Opened, StoreError> {
         Ok(reader)
     };
     let rooms_reader = reader()?;
+    let copier = connect(&files.database, options, OpenFlags::empty()).map_err(wrong)?;
+    // A simulation has no threads but those it knows.
+    let log_copier = LogCopier::start(copier, options.log_pages_max, visible);
+    let log_copier = log_copier.map_err(|error| StoreError::Folder {
+        folder: options.folder.clone(),
+        reason: error.to_string(),
+    })?;
     Ok(Opened {
+        log_copier,
         newest_us: read::newest_moment_us(&rooms_reader).map_err(database)?,
         places: read::places(&rooms_reader)?,
         games_reader: reader()?,
