@@ -37,7 +37,8 @@ pub enum Evidence {
     /// the best call is quick, only that is waited for for long.
     CallUnderWay,
     /// The same, and losses are no jitter: how long something that was lost is waited
-    /// for depends on the line's scatter, which losses do not raise.
+    /// for depends on the line's scatter, which losses do not raise. A call that comes
+    /// within a round trip of a pong that was lost and sent again was held back with it.
     LossesApart,
 }
 
